@@ -1,0 +1,24 @@
+package io.evenkeel.engine;
+
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A container as a listing shows it.
+ *
+ * @param state the engine's word: created, running, restarting, paused, exited, removing, dead
+ * @param networks name of each attached network to the container's fixed IPv4 address on it, else its present one, else
+ *     empty
+ */
+public record ContainerRow(
+        String id,
+        String name,
+        String image,
+        String state,
+        Map<String, String> labels,
+        Map<String, Optional<String>> networks) {
+    public ContainerRow {
+        labels = Map.copyOf(labels);
+        networks = Map.copyOf(networks);
+    }
+}

@@ -1,0 +1,56 @@
+package io.evenkeel.engine;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Predicate;
+
+/**
+ * Containers, addressed by name.
+ *
+ * <p>Every method may throw {@link EngineException}; where a container is named that does not exist, it is
+ * {@link EngineException.NotFound}.
+ */
+public interface Containers {
+    /** All containers of the engine, running or not, ours or not, in one call. */
+    List<ContainerRow> list();
+
+    /**
+     * Creates a container; its image must be there.
+     *
+     * @throws EngineException.Conflict when the name is taken
+     */
+    void create(NewContainer container);
+
+    /** Starts it; nothing happens when it runs already. */
+    void start(String name);
+
+    /** Sends its stop signal, waits for the grace, kills it; nothing happens when it is not running. */
+    void stop(String name, Duration grace);
+
+    /** Removes it, running or not, never its volumes; nothing happens when there is none. */
+    void remove(String name);
+
+    Inspection inspect(String name);
+
+    /**
+     * Runs a command in a running container.
+     *
+     * @throws EngineException when it is not running or the time is over
+     */
+    ExecResult exec(String name, List<String> command, Duration timeout);
+
+    /** The last lines of its output, standard output and error together. */
+    List<String> tail(String name, int lines);
+
+    /**
+     * Passes on the output of a container line by line as it appears, until the container ends, the time is over or
+     * {@code goOn} answers false.
+     */
+    void follow(String name, Duration timeout, Predicate<String> goOn);
+
+    /** Signals the main process, as in {@code HUP}. */
+    void signal(String name, String signal);
+
+    /** Waits until it is not running and gives its exit code. */
+    int await(String name, Duration timeout);
+}

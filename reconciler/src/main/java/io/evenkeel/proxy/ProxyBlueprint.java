@@ -1,0 +1,19 @@
+package io.evenkeel.proxy;
+
+import java.util.List;
+import java.util.SortedMap;
+
+/**
+ * How the container of a proxy must be made; the engine side of it is not the adapter's concern.
+ *
+ * @param command the main process
+ * @param httpPort the port it listens on in its container
+ * @param httpsPort the same for TLS
+ * @param mounts folder in the proxy directory to path in the container; {@code true} means read-only
+ * @param dataTarget where its own data (certificates) lives in the container, on a volume from day one
+ */
+public record ProxyBlueprint(
+        List<String> command, int httpPort, int httpsPort, SortedMap<String, Mounted> mounts, String dataTarget) {
+    /** Where a folder goes. */
+    public record Mounted(String target, boolean readOnly) {}
+}

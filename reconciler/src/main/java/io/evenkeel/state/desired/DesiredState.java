@@ -1,0 +1,31 @@
+package io.evenkeel.state.desired;
+
+import io.evenkeel.state.EnvironmentName;
+import io.evenkeel.state.ResourceName;
+import io.evenkeel.state.Revision;
+import java.util.Collections;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.Optional;
+
+/**
+ * What this host is to run, at one revision.
+ *
+ * @param proxy empty when the fleet declares {@code proxy.kind: none}
+ * @param kept environments whose own file, or whose project's, is invalid: nothing in them is pruned
+ * @param pruneLimit the share of the running resources that one commit may remove, 0 to 100, read from the commit that
+ *     is already applied
+ */
+public record DesiredState(
+        Revision revision,
+        Optional<WantedProxy> proxy,
+        AddressPool pool,
+        SortedMap<ResourceName, Desired> resources,
+        Set<EnvironmentName> kept,
+        int pruneLimit) {
+    public DesiredState {
+        resources = Collections.unmodifiableSortedMap(new TreeMap<>(resources));
+        kept = Set.copyOf(kept);
+    }
+}

@@ -1,0 +1,31 @@
+package io.evenkeel.state.desired;
+
+import io.evenkeel.state.route.Domain;
+import io.evenkeel.state.route.HealthCheck;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/**
+ * How an app is reached: nothing in it needs a new container.
+ *
+ * @param domains empty for an app that is only reached inside its environment
+ * @param port the HTTP port the app listens on
+ * @param replicas copies on this host; 0 is scaled to zero
+ */
+public record Face(List<Domain> domains, Optional<Integer> port, Optional<HealthCheck> health, int replicas) {
+    public Face {
+        domains = List.copyOf(new TreeSet<>(domains));
+    }
+
+    /** The ports that the proxy connects to, ascending; for an app without domains its own port, if it has one. */
+    public SortedSet<Integer> ports() {
+        SortedSet<Integer> ports = new TreeSet<>();
+        domains.forEach(domain -> ports.add(domain.port()));
+        if (ports.isEmpty()) {
+            port.ifPresent(ports::add);
+        }
+        return ports;
+    }
+}

@@ -1,0 +1,19 @@
+package io.evenkeel.state.desired;
+
+import java.time.Duration;
+
+/**
+ * How a generation replaces another.
+ *
+ * @param why one phrase for people: asked for, the default, or what forced it
+ * @param drain the longest wait for requests in flight on a copy that left the proxy
+ */
+public record Rollout(Strategy strategy, String why, Duration drain) {
+    /** The order of stopping and starting. */
+    public enum Strategy {
+        /** All new copies start in the free slot, then one switch. */
+        BLUE_GREEN,
+        /** The old copy stops before the new one starts. */
+        RECREATE
+    }
+}

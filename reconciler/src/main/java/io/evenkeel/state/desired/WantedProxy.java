@@ -1,0 +1,18 @@
+package io.evenkeel.state.desired;
+
+import io.evenkeel.state.Fingerprint;
+import java.util.Optional;
+
+/**
+ * The proxy container.
+ *
+ * @param http published port on the host, {@code [ip:]port}
+ * @param https published port on the host; empty while TLS is off
+ * @param fingerprint of image and ports: another one replaces the container
+ */
+public record WantedProxy(Kind kind, String image, String http, Optional<String> https, Fingerprint fingerprint) {
+    /** The proxies there is an adapter for. */
+    public enum Kind {
+        CADDY
+    }
+}

@@ -1,0 +1,5 @@
+/** Value types that every other package speaks in. */
+@NullMarked
+package io.evenkeel.state;
+
+import org.jspecify.annotations.NullMarked;

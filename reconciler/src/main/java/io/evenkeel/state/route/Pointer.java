@@ -1,0 +1,58 @@
+package io.evenkeel.state.route;
+
+import io.evenkeel.state.Slot;
+import java.util.Collections;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * Which copies of an app get traffic: what the proxy reads at request time. It alone says which slot serves, also when
+ * it lists no copy.
+ *
+ * @param copies by number; a copy that is not in it gets no traffic
+ * @param zero whether the app is scaled to zero, which has an error page of its own
+ */
+public record Pointer(Slot serving, SortedMap<Integer, Standing> copies, boolean zero) {
+    /** What the proxy does with a copy. */
+    public enum Standing {
+        /** It gets requests. */
+        UP,
+        /** It passed its gate and failed its health check since: it gets none until it answers again. */
+        UNHEALTHY
+    }
+
+    public Pointer {
+        copies = Collections.unmodifiableSortedMap(new TreeMap<>(copies));
+    }
+
+    /** All the given copies up. */
+    public static Pointer to(Slot serving, SortedSet<Integer> numbers) {
+        SortedMap<Integer, Standing> copies = new TreeMap<>();
+        numbers.forEach(number -> copies.put(number, Standing.UP));
+        return new Pointer(serving, copies, false);
+    }
+
+    /** Scaled to zero. */
+    public static Pointer nowhere(Slot serving) {
+        return new Pointer(serving, new TreeMap<>(), true);
+    }
+
+    /** Whether a copy passed its gate: the only evidence of it that outlives a crash. */
+    public boolean lists(Slot slot, int number) {
+        return slot == serving && copies.containsKey(number);
+    }
+
+    /** The same without some copies. */
+    public Pointer without(SortedSet<Integer> numbers) {
+        SortedMap<Integer, Standing> rest = new TreeMap<>(copies);
+        rest.keySet().removeAll(numbers);
+        return new Pointer(serving, rest, zero);
+    }
+
+    /** The numbers of the copies that are listed, up or not. */
+    public SortedSet<Integer> numbers() {
+        return new TreeSet<>(copies.keySet());
+    }
+}

@@ -1,0 +1,33 @@
+package io.evenkeel.state.route;
+
+import io.evenkeel.state.ResourceName;
+import io.evenkeel.state.Slot;
+import java.util.List;
+import java.util.TreeSet;
+
+/**
+ * The published route of one app, as data: rendered files derive from it. An app without domains has one too.
+ *
+ * @param domains sorted; empty when the proxy does not know the app
+ */
+public record Route(ResourceName app, List<Domain> domains, SlotShape blue, SlotShape green) {
+    public Route {
+        domains = List.copyOf(new TreeSet<>(domains));
+    }
+
+    public SlotShape shape(Slot slot) {
+        return switch (slot) {
+            case BLUE -> blue;
+            case GREEN -> green;
+        };
+    }
+
+    /** Whether it is rendered for the proxy at all. */
+    public boolean routed() {
+        return !domains.isEmpty();
+    }
+
+    public Route withDomains(List<Domain> others) {
+        return new Route(app, others, blue, green);
+    }
+}
