@@ -1,0 +1,5 @@
+/** A tree of files at one revision. */
+@NullMarked
+package io.evenkeel.source;
+
+import org.jspecify.annotations.NullMarked;
