@@ -1,0 +1,5 @@
+/** The commands, one file each. */
+@NullMarked
+package io.evenkeel.cli;
+
+import org.jspecify.annotations.NullMarked;
