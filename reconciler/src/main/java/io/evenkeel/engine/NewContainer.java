@@ -14,7 +14,11 @@ import java.util.TreeMap;
  * @param confinement restrictions beyond the spec's
  */
 public record NewContainer(
-        String name, ContainerSpec spec, SortedMap<String, String> labels, Attachment network, Confinement confinement) {
+        String name,
+        ContainerSpec spec,
+        SortedMap<String, String> labels,
+        Attachment network,
+        Confinement confinement) {
     public NewContainer {
         labels = Collections.unmodifiableSortedMap(new TreeMap<>(labels));
     }

@@ -19,8 +19,8 @@ public record ResourceName(EnvironmentName environment, String name) implements 
     public static ResourceName parse(String text) {
         var parts = text.split("/", -1);
         if (parts.length != 3 || parts[0].isEmpty() || parts[1].isEmpty() || parts[2].isEmpty()) {
-            throw new IllegalArgumentException(
-                    "\"" + text + "\" is not a resource name; write project/environment/name, as in shop/production/web");
+            throw new IllegalArgumentException("\"" + text
+                    + "\" is not a resource name; write project/environment/name, as in shop/production/web");
         }
         return of(parts[0], parts[1], parts[2]);
     }

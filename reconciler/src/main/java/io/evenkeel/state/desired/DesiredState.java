@@ -4,10 +4,10 @@ import io.evenkeel.state.EnvironmentName;
 import io.evenkeel.state.ResourceName;
 import io.evenkeel.state.Revision;
 import java.util.Collections;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.Optional;
 
 /**
  * What this host is to run, at one revision.

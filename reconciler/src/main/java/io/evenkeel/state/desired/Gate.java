@@ -13,8 +13,7 @@ import java.util.List;
  * @param successes in a row, with unchanged container id, start time and restart count
  * @param deadline over all
  */
-public record Gate(
-        Check check, Duration timeout, Duration interval, int attempts, int successes, Duration deadline) {
+public record Gate(Check check, Duration timeout, Duration interval, int attempts, int successes, Duration deadline) {
 
     /** What is asked. */
     public sealed interface Check {
