@@ -24,8 +24,8 @@ public interface Containers {
     /** Starts it; nothing happens when it runs already. */
     void start(String name);
 
-    /** Sends its stop signal, waits for the grace, kills it; nothing happens when it is not running. */
-    void stop(String name, Duration grace);
+    /** Stops it with the signal and the grace it was created with; nothing happens when it is not running. */
+    void stop(String name);
 
     /** Removes it, running or not, never its volumes; nothing happens when there is none. */
     void remove(String name);

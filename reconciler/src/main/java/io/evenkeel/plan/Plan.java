@@ -1,0 +1,20 @@
+package io.evenkeel.plan;
+
+import java.util.List;
+
+/** What one round does, and what it leaves alone. */
+public record Plan(List<Lane> lanes, List<Note> notes) {
+    public Plan {
+        lanes = List.copyOf(lanes);
+        notes = notes.stream().sorted().distinct().toList();
+    }
+
+    /** Whether there is nothing to do; there may still be notes. */
+    public boolean isEmpty() {
+        return lanes.isEmpty();
+    }
+
+    public int size() {
+        return lanes.stream().mapToInt(lane -> lane.steps().size()).sum();
+    }
+}
