@@ -12,7 +12,8 @@ build_if_newer() {
         is_built "$1" "$3" && exit 0
         echo "Building $2 ..." >&2
         cd "$1"
-        mvn -B -q -ntp -pl "$2" -am package -Dmaven.test.skip=true -Dspotless.check.skip=true >&2
+        # Not -q: it hides the compiler's warnings, and then -Werror fails without saying why.
+        mvn -B -ntp -Dorg.slf4j.simpleLogger.defaultLogLevel=warn -pl "$2" -am package -Dmaven.test.skip=true -Dspotless.check.skip=true >&2
         touch "$3"
     ) 9>"$1/target/.build.lock"
 }
