@@ -1,0 +1,73 @@
+package io.evenkeel.cli;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.evenkeel.document.Problem;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** How problems are printed. */
+enum ProblemFormat {
+    /** A line each, for people. */
+    TEXT {
+        @Override
+        String print(List<Problem> problems) {
+            return problems.stream().map(problem -> problem + "\n").collect(Collectors.joining());
+        }
+    },
+    /** An array of objects. */
+    JSON {
+        @Override
+        String print(List<Problem> problems) {
+            try {
+                return new ObjectMapper()
+                                .writerWithDefaultPrettyPrinter()
+                                .writeValueAsString(problems.stream()
+                                        .map(ProblemFormat::fields)
+                                        .toList())
+                        + "\n";
+            } catch (JsonProcessingException impossible) {
+                throw new IllegalStateException(impossible);
+            }
+        }
+    },
+    /** Workflow commands, which GitHub shows beside the lines of a pull request. */
+    GITHUB {
+        @Override
+        String print(List<Problem> problems) {
+            return problems.stream().map(ProblemFormat::annotation).collect(Collectors.joining());
+        }
+    };
+
+    abstract String print(List<Problem> problems);
+
+    private static Map<String, Object> fields(Problem problem) {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("path", problem.place().path());
+        fields.put("line", problem.place().line());
+        fields.put("column", problem.place().column());
+        fields.put("severity", problem.severity().toString());
+        fields.put("message", problem.message());
+        fields.put("pointer", problem.pointer());
+        problem.hint().ifPresent(hint -> fields.put("hint", hint));
+        return fields;
+    }
+
+    private static String annotation(Problem problem) {
+        var place = problem.place();
+        var message = problem.message()
+                + problem.hint().map(hint -> "; hint: " + hint).orElse("");
+        return "::%s file=%s,line=%d,col=%d::%s%n"
+                .formatted(problem.severity(), property(place.path()), place.line(), place.column(), escape(message));
+    }
+
+    private static String property(String text) {
+        return escape(text).replace(":", "%3A").replace(",", "%2C");
+    }
+
+    private static String escape(String text) {
+        return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A");
+    }
+}

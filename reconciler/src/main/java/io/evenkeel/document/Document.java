@@ -1,0 +1,65 @@
+package io.evenkeel.document;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.evenkeel.state.Place;
+import java.util.Map;
+
+/** One YAML document as a tree, with the place of every node and key and the source text of every scalar. */
+public final class Document {
+    private final String path;
+    private final ObjectNode tree;
+    private final Map<String, Spot> spots;
+
+    Document(String path, ObjectNode tree, Map<String, Spot> spots) {
+        this.path = path;
+        this.tree = tree;
+        this.spots = Map.copyOf(spots);
+    }
+
+    /** The file's path in the repository. */
+    public String path() {
+        return path;
+    }
+
+    /** The tree; the caller may change a copy of it, never itself. */
+    public ObjectNode tree() {
+        return tree;
+    }
+
+    /** Where a value stands; for one that is not in the text, its nearest parent that is. */
+    public Place place(String pointer) {
+        return nearest(pointer).value();
+    }
+
+    /** Where a key stands; for one that is not in the text, its nearest parent that is. */
+    public Place keyPlace(String pointer) {
+        return nearest(pointer).key();
+    }
+
+    /**
+     * A scalar as written: {@code 1.10} stays {@code 1.10}. A scalar that is not in the text (a default) gives its JSON
+     * text.
+     */
+    public String text(String pointer, JsonNode node) {
+        var spot = spots.get(pointer);
+        return spot == null ? node.asText() : spot.text();
+    }
+
+    /** Whether the text has something at this pointer. */
+    public boolean isWritten(String pointer) {
+        return spots.containsKey(pointer);
+    }
+
+    private Spot nearest(String pointer) {
+        for (var at = pointer; ; at = Pointers.parent(at)) {
+            var spot = spots.get(at);
+            if (spot != null) {
+                return spot;
+            }
+            if (at.isEmpty()) {
+                return new Spot(new Place(path, 1, 1), new Place(path, 1, 1), "");
+            }
+        }
+    }
+}

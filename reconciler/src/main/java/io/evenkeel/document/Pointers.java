@@ -1,0 +1,21 @@
+package io.evenkeel.document;
+
+/** Writes JSON pointers (RFC 6901). */
+public final class Pointers {
+    private Pointers() {}
+
+    /** The pointer of a key below a pointer. */
+    public static String child(String parent, String key) {
+        return parent + "/" + key.replace("~", "~0").replace("/", "~1");
+    }
+
+    /** The pointer of a list item below a pointer, from 0. */
+    public static String child(String parent, int index) {
+        return parent + "/" + index;
+    }
+
+    /** What a pointer hangs below; empty for the root and its keys. */
+    public static String parent(String pointer) {
+        return pointer.isEmpty() ? "" : pointer.substring(0, pointer.lastIndexOf('/'));
+    }
+}

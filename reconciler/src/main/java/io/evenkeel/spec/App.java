@@ -1,0 +1,23 @@
+package io.evenkeel.spec;
+
+import io.evenkeel.state.ResourceName;
+import io.evenkeel.state.desired.ContainerSpec;
+import io.evenkeel.state.desired.Face;
+import io.evenkeel.state.desired.Gate;
+import io.evenkeel.state.desired.PullPolicy;
+import io.evenkeel.state.desired.Rollout;
+
+/**
+ * One app as its file declares it, with every default and derived value filled in.
+ *
+ * @param container without variables: what they are is known once the layers are put together
+ * @param variables the app's own layer
+ */
+public record App(
+        ResourceName name,
+        ContainerSpec container,
+        Layer variables,
+        PullPolicy pull,
+        Face face,
+        Rollout rollout,
+        Gate gate) {}

@@ -1,0 +1,62 @@
+package io.evenkeel.spec;
+
+import io.evenkeel.document.Document;
+import io.evenkeel.document.NearestWord;
+import io.evenkeel.document.Problem;
+import io.evenkeel.document.YamlReader;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One file against its schema.
+ *
+ * @param document there only when no error was found
+ */
+record CheckedFile(Optional<Document> document, List<Problem> problems) {
+    private static final List<String> LATER = List.of("Job", "Database");
+
+    CheckedFile {
+        problems = List.copyOf(problems);
+    }
+
+    /** Checks bytes against a named schema. */
+    static CheckedFile of(String path, byte[] bytes, DocumentSchema schema) {
+        var parsed = YamlReader.read(path, bytes);
+        List<Problem> problems = new ArrayList<>(parsed.problems());
+        parsed.document().map(schema::check).ifPresent(problems::addAll);
+        return judged(parsed.document(), problems);
+    }
+
+    /** Checks the file of a resource by the schema that its {@code kind} names. */
+    static CheckedFile ofResource(String path, byte[] bytes) {
+        var parsed = YamlReader.read(path, bytes);
+        List<Problem> problems = new ArrayList<>(parsed.problems());
+        parsed.document()
+                .map(document -> kindProblem(document).map(List::of).orElseGet(() -> AppReader.SCHEMA.check(document)))
+                .ifPresent(problems::addAll);
+        return judged(parsed.document(), problems);
+    }
+
+    private static CheckedFile judged(Optional<Document> document, List<Problem> problems) {
+        return new CheckedFile(document.filter(_ -> problems.stream().noneMatch(Problem::isError)), problems);
+    }
+
+    private static Optional<Problem> kindProblem(Document document) {
+        var kind = document.tree().path("kind");
+        if (kind.isMissingNode()) {
+            return Optional.of(
+                    Problem.error(document.place(""), "\"kind\" is missing", "").withHint("add kind: App"));
+        }
+        if (kind.asText().equals("App")) {
+            return Optional.empty();
+        }
+        var problem = Problem.error(document.place("/kind"), "unknown kind \"" + kind.asText() + "\"", "/kind");
+        if (LATER.contains(kind.asText())) {
+            return Optional.of(problem.withHint("this version knows App only"));
+        }
+        return Optional.of(problem.withHint(NearestWord.of(kind.asText(), List.of("App"))
+                .map(word -> "did you mean \"" + word + "\"?")
+                .orElse("a resource is an App")));
+    }
+}

@@ -1,0 +1,41 @@
+package io.evenkeel.spec;
+
+import io.evenkeel.document.Document;
+import io.evenkeel.document.Problem;
+import io.evenkeel.document.YamlReader;
+import io.evenkeel.state.EnvironmentName;
+import io.evenkeel.state.ResourceName;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+
+/** One file on its own, without the repository around it: what it claims may still be claimed by another. */
+public final class FileCheck {
+    private static final Map<String, String> SCHEMAS =
+            Map.of("Fleet", "fleet", "Project", "project", "Environment", "environment");
+
+    private FileCheck() {}
+
+    /** Every problem of the file, sorted by place. */
+    public static List<Problem> check(String path, byte[] bytes) {
+        var problems = new TreeSet<Problem>();
+        var schema = YamlReader.read(path, bytes).document().flatMap(FileCheck::schema);
+        var file = schema.map(name -> CheckedFile.of(path, bytes, DocumentSchema.named(name)))
+                .orElseGet(() -> CheckedFile.ofResource(path, bytes));
+        problems.addAll(file.problems());
+        if (schema.isEmpty()) {
+            file.document().ifPresent(document -> new AppReader(name(path), problems::add).read(document));
+        }
+        return List.copyOf(problems);
+    }
+
+    private static Optional<String> schema(Document document) {
+        return Optional.ofNullable(SCHEMAS.get(document.tree().path("kind").asText()));
+    }
+
+    /** Only messages and defaults that nobody sees here depend on it. */
+    private static ResourceName name(String path) {
+        return new ResourceName(new EnvironmentName("project", "environment"), new RepositoryPath(path).stem());
+    }
+}

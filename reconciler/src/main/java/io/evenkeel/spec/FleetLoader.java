@@ -1,0 +1,167 @@
+package io.evenkeel.spec;
+
+import io.evenkeel.document.Document;
+import io.evenkeel.document.Fields;
+import io.evenkeel.document.Problem;
+import io.evenkeel.source.SourceException;
+import io.evenkeel.source.Tree;
+import io.evenkeel.state.EnvironmentName;
+import io.evenkeel.state.Place;
+import io.evenkeel.state.ResourceName;
+import io.evenkeel.state.desired.WantedProxy;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.function.Function;
+
+/** Reads a tree of files into the fleet model. All problems of all files are found in one run. */
+public final class FleetLoader {
+    private static final DocumentSchema FLEET = DocumentSchema.named("fleet");
+    private static final DocumentSchema PROJECT = DocumentSchema.named("project");
+    private static final DocumentSchema ENVIRONMENT = DocumentSchema.named("environment");
+
+    private final Tree tree;
+    private final RepositoryFiles files;
+    private final List<Finding> findings = Collections.synchronizedList(new ArrayList<>());
+
+    private FleetLoader(Tree tree) {
+        this.tree = tree;
+        this.files = new RepositoryFiles(tree);
+    }
+
+    /**
+     * Reads everything that a tree declares.
+     *
+     * @throws io.evenkeel.source.SourceException when the tree itself cannot be listed
+     */
+    public static Fleet load(Tree tree) {
+        return new FleetLoader(tree).load(new Surveyor(tree).survey());
+    }
+
+    /** Reads one resource with its environment and project and no others, as they were at the tree's revision. */
+    public static Fleet load(Tree tree, ResourceName only) {
+        return new FleetLoader(tree).load(new Surveyor(tree).survey().only(only));
+    }
+
+    private Fleet load(Layout layout) {
+        findings.addAll(layout.findings());
+        var settings = settings();
+        var projects = readAll(layout.projects(), this::project);
+        var environments = readAll(layout.environments(), this::environment);
+        var declarations = readAll(layout.resources(), this::app);
+        findings.addAll(ClaimCheck.of(declarations.values()));
+        var verdict = new Verdict(findings);
+        SortedMap<ResourceName, App> apps = new TreeMap<>();
+        declarations.forEach((name, declaration) -> apps.put(name, declaration.app()));
+        apps.keySet().removeIf(name -> verdict.freezes(name).isPresent());
+        return new Fleet(
+                tree.revision(),
+                settings,
+                projects,
+                environments,
+                apps,
+                verdict.frozen(layout.resources()),
+                verdict.kept(),
+                findings.stream().map(Finding::problem).toList());
+    }
+
+    private static <K extends Comparable<K>, T> SortedMap<K, T> readAll(
+            Collection<K> keys, Function<K, Optional<T>> reading) {
+        var read = new ConcurrentSkipListMap<K, T>();
+        keys.parallelStream().forEach(key -> reading.apply(key).ifPresent(value -> read.put(key, value)));
+        return read;
+    }
+
+    private Optional<FleetSettings> settings() {
+        if (!tree.entries().containsKey(Layout.FLEET)) {
+            findings.add(Finding.harmless(Problem.error(new Place(Layout.FLEET, 1, 1), "the file is missing", "")
+                    .withHint("add it with kind: Fleet and version: 1; until then the last good one stays in force")));
+            return Optional.empty();
+        }
+        return check(Layout.FLEET, FLEET, new Consequence.None()).map(FleetLoader::settings);
+    }
+
+    private static FleetSettings settings(Document document) {
+        var fleet = Fields.of(document, FLEET.complete(document));
+        var proxy = fleet.mapping("proxy");
+        var limit = fleet.mapping("prune").text("limit");
+        var wanted = new FleetSettings.Proxy(
+                WantedProxy.Kind.CADDY, proxy.text("image"), proxy.text("http"), proxy.text("https"));
+        return new FleetSettings(
+                proxy.text("kind").equals("none") ? Optional.empty() : Optional.of(wanted),
+                Integer.parseInt(limit.substring(0, limit.length() - 1)));
+    }
+
+    private Optional<Project> project(String name) {
+        var consequence = new Consequence.FreezesProject(name);
+        return check(name + "/" + Layout.PROJECT, PROJECT, consequence).map(document -> {
+            var project = Fields.of(document, PROJECT.complete(document));
+            return new Project(
+                    name,
+                    project.optionalText("description"),
+                    project.optionalTexts("owners").orElse(List.of()),
+                    variables(Layer.Kind.PROJECT, project, consequence));
+        });
+    }
+
+    private Optional<Environment> environment(EnvironmentName name) {
+        var consequence = new Consequence.FreezesEnvironment(name);
+        return check(name + "/" + Layout.ENVIRONMENT, ENVIRONMENT, consequence)
+                .map(document -> new Environment(
+                        name,
+                        variables(
+                                Layer.Kind.ENVIRONMENT,
+                                Fields.of(document, ENVIRONMENT.complete(document)),
+                                consequence)));
+    }
+
+    private Optional<Declaration> app(ResourceName name) {
+        var path = name + ".yaml";
+        var consequence = new Consequence.FreezesResource(name);
+        return content(path, consequence)
+                .map(bytes -> CheckedFile.ofResource(path, bytes))
+                .flatMap(file -> accept(file, consequence))
+                .map(document ->
+                        new AppReader(name, problem -> findings.add(new Finding(problem, consequence))).read(document));
+    }
+
+    private Optional<Document> check(String path, DocumentSchema schema, Consequence consequence) {
+        return content(path, consequence)
+                .map(bytes -> CheckedFile.of(path, bytes, schema))
+                .flatMap(file -> accept(file, consequence));
+    }
+
+    private Optional<Document> accept(CheckedFile file, Consequence consequence) {
+        file.problems().forEach(problem -> findings.add(new Finding(problem, consequence)));
+        return file.document();
+    }
+
+    private Optional<byte[]> content(String path, Consequence consequence) {
+        return switch (files.find(path)) {
+            case RepositoryFiles.Target.File(var at) -> bytes(path, at, consequence);
+            case RepositoryFiles.Target.Refused(var why) -> refuse(path, why, consequence);
+        };
+    }
+
+    private Optional<byte[]> bytes(String path, String at, Consequence consequence) {
+        try {
+            return Optional.of(tree.read(at));
+        } catch (SourceException unreadable) {
+            return refuse(path, "the file cannot be read: " + unreadable.getMessage(), consequence);
+        }
+    }
+
+    private Optional<byte[]> refuse(String path, String why, Consequence consequence) {
+        findings.add(new Finding(Problem.error(new Place(path, 1, 1), why, ""), consequence));
+        return Optional.empty();
+    }
+
+    private Layer variables(Layer.Kind kind, Fields fields, Consequence consequence) {
+        return new VariablesReader(problem -> findings.add(new Finding(problem, consequence))).read(kind, fields);
+    }
+}

@@ -1,0 +1,20 @@
+package io.evenkeel.spec;
+
+import io.evenkeel.state.desired.WantedProxy;
+import java.util.Optional;
+
+/**
+ * What {@code evenkeel.yaml} says.
+ *
+ * @param proxy empty when the fleet wants none
+ * @param pruneLimit percentage of the running resources that one commit may remove
+ */
+public record FleetSettings(Optional<Proxy> proxy, int pruneLimit) {
+    /**
+     * The proxy before a host overrides parts of it.
+     *
+     * @param http {@code [ip:]port} of the host
+     * @param https the same for TLS
+     */
+    public record Proxy(WantedProxy.Kind kind, String image, String http, String https) {}
+}

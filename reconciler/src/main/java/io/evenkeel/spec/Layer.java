@@ -1,0 +1,19 @@
+package io.evenkeel.spec;
+
+import java.util.Collections;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** The variables that one file sets, by name. */
+public record Layer(Kind kind, SortedMap<String, Setting> settings) {
+    /** Which file a layer comes from, weakest first. */
+    public enum Kind {
+        PROJECT,
+        ENVIRONMENT,
+        APP
+    }
+
+    public Layer {
+        settings = Collections.unmodifiableSortedMap(new TreeMap<>(settings));
+    }
+}

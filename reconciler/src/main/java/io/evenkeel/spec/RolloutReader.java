@@ -1,0 +1,73 @@
+package io.evenkeel.spec;
+
+import io.evenkeel.document.Fields;
+import io.evenkeel.document.Problem;
+import io.evenkeel.document.Quantities;
+import io.evenkeel.state.desired.ContainerSpec;
+import io.evenkeel.state.desired.Mount;
+import io.evenkeel.state.desired.Rollout;
+import io.evenkeel.state.desired.Rollout.Strategy;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/** Chooses the rollout strategy: what one copy at a time may hold forces recreate. */
+record RolloutReader(DocumentSchema schema, Consumer<Problem> problems) {
+    Rollout read(Fields app, ContainerSpec container) {
+        var fields = app.mapping("rollout");
+        var forced = forced(container);
+        var asked = fields.optionalText("strategy");
+        refuseTwoAtOnce(app, fields, forced, asked);
+        var strategy =
+                forced.isPresent() || asked.equals(Optional.of("recreate")) ? Strategy.RECREATE : Strategy.BLUE_GREEN;
+        var why = asked.map(_ -> "asked for").or(() -> forced).orElse("the default");
+        return new Rollout(
+                strategy,
+                why,
+                fields.optionalDuration("drain").orElseGet(() -> standard("rollout", "drain", strategy)));
+    }
+
+    /** The default of a duration that depends on the strategy. */
+    Duration standard(String section, String field, Strategy strategy) {
+        return Quantities.duration(schema.defaultByStrategy(
+                "/properties/" + section + "/properties/" + field,
+                strategy == Strategy.RECREATE ? "recreate" : "blue-green"));
+    }
+
+    private void refuseTwoAtOnce(Fields app, Fields fields, Optional<String> forced, Optional<String> asked) {
+        forced.filter(_ -> asked.equals(Optional.of("blue-green")))
+                .ifPresent(why -> problems.accept(Problem.error(
+                                fields.place("strategy"),
+                                "blue-green runs old and new copies at once, but the app " + why,
+                                fields.pointer("strategy"))
+                        .withHint("remove strategy: recreate is chosen by itself")));
+        forced.filter(_ -> app.integer("replicas") > 1)
+                .ifPresent(why -> problems.accept(Problem.error(
+                                app.place("replicas"),
+                                "%d copies cannot run at once: the app %s".formatted(app.integer("replicas"), why),
+                                app.pointer("replicas"))
+                        .withHint("set replicas: 1; an app without published ports, whose volumes are readOnly or"
+                                + " shared, may have more")));
+    }
+
+    /** Why only one copy may run at a time; empty when nothing speaks against two. */
+    private static Optional<String> forced(ContainerSpec container) {
+        var ports = container.ports().stream().map(port -> "publishes port " + port.hostPort());
+        var mounts = container.mounts().stream().flatMap(RolloutReader::exclusive);
+        return Stream.concat(ports, mounts).findFirst();
+    }
+
+    private static Stream<String> exclusive(Mount mount) {
+        return switch (mount) {
+            case Mount.Volume volume
+            when volume.exclusive() ->
+                Stream.of("writes to volume " + volume.volume() + ", which takes one copy at a time");
+            case Mount.HostPath path
+            when !path.readOnly() ->
+                Stream.of("writes to the host's " + path.path() + ", which takes one copy at a time");
+            case Mount.Volume _ -> Stream.empty();
+            case Mount.HostPath _ -> Stream.empty();
+        };
+    }
+}

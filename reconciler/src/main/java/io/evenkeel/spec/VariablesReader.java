@@ -1,0 +1,33 @@
+package io.evenkeel.spec;
+
+import io.evenkeel.document.Fields;
+import io.evenkeel.document.Problem;
+import java.nio.charset.StandardCharsets;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+
+/** Reads {@code variables} of a file into a layer. */
+record VariablesReader(Consumer<Problem> problems) {
+    /** Linux refuses to start a program with a longer {@code KEY=value} (MAX_ARG_STRLEN less the closing NUL). */
+    private static final int MOST_BYTES = 131_071;
+
+    Layer read(Layer.Kind kind, Fields fields) {
+        SortedMap<String, Setting> settings = new TreeMap<>();
+        fields.entries("variables").forEach((name, value) -> {
+            var place = fields.keyPlace("variables", name);
+            settings.put(name, new Setting(value, place));
+            var length = value.map(text -> name + "=" + text)
+                    .map(pair -> pair.getBytes(StandardCharsets.UTF_8).length)
+                    .orElse(0);
+            if (length > MOST_BYTES) {
+                problems.accept(Problem.error(
+                        place,
+                        "\"%s\" has %d bytes with its name, more than the %d that Linux can pass to a program"
+                                .formatted(name, length, MOST_BYTES),
+                        fields.pointer("variables") + "/" + name));
+            }
+        });
+        return new Layer(kind, settings);
+    }
+}
