@@ -1,0 +1,30 @@
+package io.evenkeel.proxy;
+
+import io.evenkeel.state.ResourceName;
+import io.evenkeel.state.route.Route;
+import java.util.Optional;
+import java.util.SortedMap;
+
+/** What only one kind of proxy knows about its configuration: how it is written, checked and loaded. */
+public interface ConfigAdapter {
+    /**
+     * Writes the configuration for some routes: a pure function.
+     *
+     * @param overrides template name to text, in place of the shipped ones
+     * @return relative path to text
+     * @throws RenderException when a template cannot be rendered
+     */
+    SortedMap<String, String> render(SortedMap<ResourceName, Route> routes, SortedMap<String, String> overrides)
+            throws RenderException;
+
+    /**
+     * Asks the real program about files that lie in the configuration folder.
+     *
+     * @param folder relative to the configuration folder
+     * @return its words when it refuses them
+     */
+    Optional<String> refusal(String folder);
+
+    /** Makes the running proxy load what {@code current} points at; gives its words when it could not. */
+    Optional<String> reload();
+}

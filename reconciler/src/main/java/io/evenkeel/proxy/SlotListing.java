@@ -1,0 +1,97 @@
+package io.evenkeel.proxy;
+
+import io.evenkeel.state.Slot;
+import io.evenkeel.state.route.HealthCheck.WhenAllDown;
+import io.evenkeel.state.route.Pointer;
+import io.evenkeel.state.route.Pointer.Standing;
+import io.evenkeel.state.route.Route;
+import io.evenkeel.state.route.SlotShape;
+import java.util.Collections;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * A pointer as the proxy reads it: the slot that serves and the names of the empty files in its folder.
+ *
+ * <p>{@code 10.0.0.2:8080} gets requests on that port. {@code 10.0.0.2:8080.unhealthy} is listed and gets none, unless
+ * the first is there too: then no copy is healthy and all are asked. A copy without ports is its bare address.
+ * {@code zero} says that the app is scaled to zero. A copy's number is the place of its address in the slot shape.
+ */
+record SlotListing(Slot serving, SortedSet<String> entries) {
+    static final String ZERO = "zero";
+    private static final String UNHEALTHY = ".unhealthy";
+
+    SlotListing {
+        entries = Collections.unmodifiableSortedSet(new TreeSet<>(entries));
+    }
+
+    /** Copies that the route's shape of the serving slot does not have are left out. */
+    static SlotListing of(Route route, Pointer pointer) {
+        var shape = route.shape(pointer.serving());
+        SortedSet<String> entries = new TreeSet<>();
+        var anyway = routeAnyway(shape, pointer);
+        pointer.copies().forEach((number, standing) -> {
+            for (var name : names(shape, number)) {
+                if (standing == Standing.UP || anyway) {
+                    entries.add(name);
+                }
+                if (standing == Standing.UNHEALTHY) {
+                    entries.add(name + UNHEALTHY);
+                }
+            }
+        });
+        if (pointer.zero()) {
+            entries.add(ZERO);
+        }
+        return new SlotListing(pointer.serving(), entries);
+    }
+
+    /** Back again, by the addresses of a route; entries with other addresses mean nothing. */
+    Pointer pointer(Route route) {
+        var addresses = route.shape(serving).addresses();
+        SortedMap<Integer, Standing> copies = new TreeMap<>();
+        for (var entry : entries) {
+            var number = 1 + addresses.indexOf(entry.replaceFirst("(:.*)?(\\.unhealthy)?$", ""));
+            if (number > 0) {
+                copies.merge(number, standing(entry), SlotListing::worse);
+            }
+        }
+        return new Pointer(serving, copies, entries.contains(ZERO));
+    }
+
+    /** The entries of both. */
+    SlotListing with(SlotListing other) {
+        SortedSet<String> all = new TreeSet<>(entries);
+        all.addAll(other.entries);
+        return new SlotListing(serving, all);
+    }
+
+    private static Standing standing(String entry) {
+        return entry.endsWith(UNHEALTHY) ? Standing.UNHEALTHY : Standing.UP;
+    }
+
+    private static Standing worse(Standing one, Standing other) {
+        return one == Standing.UNHEALTHY ? one : other;
+    }
+
+    private static boolean routeAnyway(SlotShape shape, Pointer pointer) {
+        return !pointer.copies().containsValue(Standing.UP)
+                && shape.health()
+                        .filter(health -> health.whenAllDown() == WhenAllDown.ROUTE_ANYWAY)
+                        .isPresent();
+    }
+
+    private static List<String> names(SlotShape shape, int number) {
+        if (number < 1 || number > shape.addresses().size()) {
+            return List.of();
+        }
+        var address = shape.addresses().get(number - 1);
+        if (shape.ports().isEmpty()) {
+            return List.of(address);
+        }
+        return shape.ports().stream().map(port -> address + ":" + port).toList();
+    }
+}

@@ -1,0 +1,117 @@
+package io.evenkeel.proxy.caddy;
+
+import io.evenkeel.proxy.Drain;
+import io.evenkeel.proxy.HealthChecks;
+import io.evenkeel.proxy.Pointers;
+import io.evenkeel.proxy.ProxyAdapter;
+import io.evenkeel.proxy.ProxyBlueprint;
+import io.evenkeel.proxy.ProxyDirectory;
+import io.evenkeel.proxy.ProxyProcess;
+import io.evenkeel.proxy.Publisher;
+import io.evenkeel.proxy.Reach;
+import io.evenkeel.proxy.RouteStore;
+import io.evenkeel.state.CopyName;
+import io.evenkeel.state.HttpQuestion;
+import io.evenkeel.state.ResourceName;
+import io.evenkeel.state.route.Pointer;
+import io.evenkeel.state.route.Route;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.function.Supplier;
+
+/**
+ * Caddy, 2.8 and newer. A switch is a rename that Caddy's file matchers see at the next request; only a change of shape
+ * reloads. Nothing here touches the container: {@link ProxyProcess} does.
+ */
+public final class CaddyProxy implements ProxyAdapter {
+    private final ProxyDirectory directory;
+    private final ProxyProcess process;
+    private final RouteStore routes;
+    private final Pointers pointers;
+    private final Publisher publisher;
+    private final Reach reach;
+    private final HealthChecks healthChecks;
+
+    /**
+     * Touches no file yet.
+     *
+     * @param overrides the files of the repository's {@code proxy} folder, name to text, as they are now
+     * @param version of Evenkeel, which its probes tell
+     */
+    public CaddyProxy(
+            ProxyDirectory directory, ProxyProcess process, Supplier<Map<String, String>> overrides, String version) {
+        this.directory = directory;
+        this.process = process;
+        this.routes = new RouteStore(directory.routes());
+        this.pointers = new Pointers(directory, routes);
+        this.publisher = new Publisher(new CaddyConfig(process), directory, routes, pointers, overrides);
+        this.reach = new Reach(directory, version);
+        this.healthChecks = new HealthChecks(routes, pointers, reach);
+    }
+
+    @Override
+    public ProxyBlueprint blueprint() {
+        return CaddyBlueprint.blueprint();
+    }
+
+    @Override
+    public void prepare() {
+        directory.create();
+        directory.probeSocket();
+        publisher.prepare();
+    }
+
+    @Override
+    public Optional<String> refusedTemplates() {
+        return publisher.refusedOverrides();
+    }
+
+    @Override
+    public SortedMap<ResourceName, Route> routes() {
+        return routes.all();
+    }
+
+    @Override
+    public SortedMap<ResourceName, Pointer> pointers() {
+        return pointers.all();
+    }
+
+    @Override
+    public Map<ResourceName, String> publish(List<Route> published, Set<ResourceName> withdrawn) {
+        return publisher.publish(published, withdrawn);
+    }
+
+    @Override
+    public void point(ResourceName app, Pointer pointer) {
+        pointers.point(app, pointer);
+    }
+
+    @Override
+    public void forget(ResourceName app) {
+        pointers.forget(app);
+    }
+
+    @Override
+    public Optional<String> reach(String address, int port, Optional<HttpQuestion> question, Duration timeout) {
+        return reach.ask(Reach.Purpose.READY, address, port, question, timeout);
+    }
+
+    @Override
+    public int drain(CopyName copy, String address, Set<Integer> ports, Duration timeout) {
+        return Drain.await(process, address, ports, timeout);
+    }
+
+    @Override
+    public void withdraw(CopyName copy) {
+        pointers.withdraw(copy);
+    }
+
+    @Override
+    public HealthChecks healthChecks() {
+        return healthChecks;
+    }
+}

@@ -1,0 +1,272 @@
+package io.evenkeel.proxy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.evenkeel.state.ResourceName;
+import io.evenkeel.state.route.Route;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.IntStream;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class PublisherTest {
+    @TempDir
+    Path root;
+
+    private final PickyProxy proxy = new PickyProxy();
+    private final Map<String, String> overrides = new ConcurrentHashMap<>();
+    private ProxyDirectory directory;
+    private RouteStore routes;
+    private Publisher publisher;
+
+    @BeforeEach
+    void open() {
+        directory = new ProxyDirectory(root);
+        directory.create();
+        proxy.config = directory.config();
+        restart();
+    }
+
+    private void restart() {
+        routes = new RouteStore(directory.routes());
+        publisher = new Publisher(proxy, directory, routes, new Pointers(directory, routes), () -> overrides);
+    }
+
+    /** Writes a line per host; refuses files with the word "bad"; knows what it has loaded. */
+    private static final class PickyProxy implements ConfigAdapter {
+        Path config = Path.of("");
+        final List<String> checked = new ArrayList<>();
+        final List<String> loads = new ArrayList<>();
+        Optional<String> trouble = Optional.empty();
+        CountDownLatch gate = new CountDownLatch(0);
+
+        @Override
+        public SortedMap<String, String> render(
+                SortedMap<ResourceName, Route> all, SortedMap<String, String> templates) {
+            SortedMap<String, String> files = new TreeMap<>();
+            var main = new StringBuilder(templates.getOrDefault("main", "plain")).append('\n');
+            all.values()
+                    .forEach(route -> route.domains()
+                            .forEach(domain -> main.append(domain)
+                                    .append(' ')
+                                    .append(route.app())
+                                    .append('\n')));
+            files.put("main", main.toString());
+            return files;
+        }
+
+        @Override
+        public Optional<String> refusal(String folder) {
+            try {
+                gate.await();
+                checked.add(folder);
+                var bad =
+                        Files.readString(config.resolve(folder).resolve("main")).contains("bad");
+                return bad ? Optional.of("I do not like bad") : Optional.empty();
+            } catch (Exception e) {
+                throw new IllegalStateException(e);
+            }
+        }
+
+        @Override
+        public Optional<String> reload() {
+            try {
+                loads.add(Files.readString(config.resolve("current/main")));
+                return trouble;
+            } catch (Exception e) {
+                throw new IllegalStateException(e);
+            }
+        }
+    }
+
+    private String current() throws Exception {
+        return Files.readString(directory.config().resolve("current/main"));
+    }
+
+    @Test
+    void thereIsAConfigurationBeforeTheFirstRoute() throws Exception {
+        publisher.prepare();
+        assertThat(current()).isEqualTo("plain\n");
+        assertThat(Files.readSymbolicLink(directory.config().resolve("current")))
+                .isRelative();
+    }
+
+    @Test
+    void whatChangesNoRenderedByteLoadsNothing() {
+        publisher.prepare();
+        publisher.publish(List.of(Routes.one("web", 2, "a.example.com")), Set.of());
+        proxy.loads.clear();
+        proxy.checked.clear();
+        assertThat(publisher.publish(List.of(Routes.one("web", 2, "a.example.com"), Routes.one("worker", 4)), Set.of()))
+                .isEmpty();
+        publisher.prepare();
+        assertThat(proxy.loads).isEmpty();
+        assertThat(proxy.checked).isEmpty();
+        assertThat(routes.all()).containsOnlyKeys(Routes.app("web"), Routes.app("worker"));
+    }
+
+    @Test
+    void oneBadAppAmongTenIsLeftOutAloneAndAChangedOneKeepsItsOldFile() throws Exception {
+        publisher.prepare();
+        publisher.publish(List.of(Routes.one("app-3", 2, "three.example.com")), Set.of());
+        var ten = IntStream.range(0, 10)
+                .mapToObj(n -> Routes.one("app-" + n, 2 * n, n == 3 || n == 7 ? "bad-" + n : "host-" + n))
+                .toList();
+        var refused = publisher.publish(ten, Set.of());
+        assertThat(refused).containsOnlyKeys(Routes.app("app-3"), Routes.app("app-7"));
+        assertThat(refused.values()).allSatisfy(words -> assertThat(words).contains("I do not like bad"));
+        assertThat(routes.all()).hasSize(9).doesNotContainKey(Routes.app("app-7"));
+        assertThat(current()).contains("three.example.com", "host-0", "host-9").doesNotContain("bad");
+        assertThat(proxy.loads.getLast()).isEqualTo(current());
+        try (var versions = Files.list(directory.config().resolve("versions"))) {
+            assertThat(versions).hasSize(1);
+        }
+    }
+
+    @Test
+    void aDomainThatChangesHandsDoesSoWholeOrNotAtAll() throws Exception {
+        publisher.prepare();
+        publisher.publish(
+                List.of(Routes.one("one", 2, "a.example.com"), Routes.one("two", 4, "b.example.com")), Set.of());
+        var refused = publisher.publish(
+                List.of(
+                        Routes.one("one", 2, "b.example.com"),
+                        Routes.one("two", 4, "a.example.com", "bad.example.com")),
+                Set.of());
+        assertThat(refused).containsOnlyKeys(Routes.app("one"), Routes.app("two"));
+        assertThat(current()).isEqualTo("""
+                plain
+                a.example.com/ -> :8080 shop/production/one
+                b.example.com/ -> :8080 shop/production/two
+                """);
+        assertThat(publisher.publish(
+                        List.of(Routes.one("one", 2, "b.example.com"), Routes.one("two", 4, "a.example.com")),
+                        Set.of()))
+                .isEmpty();
+        assertThat(current()).contains("a.example.com/ -> :8080 shop/production/two");
+    }
+
+    @Test
+    void nobodyGetsAClaimThatAnotherHas() {
+        publisher.prepare();
+        publisher.publish(List.of(Routes.one("one", 2, "a.example.com")), Set.of());
+        assertThat(publisher.publish(
+                        List.of(Routes.one("two", 4, "a.example.com"), Routes.one("three", 6, "c")), Set.of()))
+                .containsOnlyKeys(Routes.app("two"));
+        assertThat(routes.all()).containsOnlyKeys(Routes.app("one"), Routes.app("three"));
+    }
+
+    @Test
+    void whatMustNotBeRenderedIsRefusedWithoutAskingTheProxy() {
+        publisher.prepare();
+        proxy.checked.clear();
+        assertThat(publisher.publish(List.of(Routes.one("web", 2, "a.example.com\n}")), Set.of()))
+                .containsOnlyKeys(Routes.app("web"));
+        assertThat(proxy.checked).isEmpty();
+    }
+
+    @Test
+    void aReloadThatFailsRestoresWhatWasBefore() throws Exception {
+        publisher.prepare();
+        publisher.publish(List.of(Routes.one("web", 2, "a.example.com")), Set.of());
+        var before = current();
+        proxy.trouble = Optional.of("address already in use");
+        assertThatThrownBy(() -> publisher.publish(List.of(Routes.one("web", 2, "b.example.com")), Set.of()))
+                .isInstanceOf(ProxyException.class)
+                .hasMessageContaining("address already in use");
+        assertThat(current()).isEqualTo(before);
+        assertThat(routes.all().values()).containsExactly(Routes.one("web", 2, "a.example.com"));
+        proxy.trouble = Optional.empty();
+        publisher.publish(List.of(Routes.one("web", 2, "b.example.com")), Set.of());
+        assertThat(current()).contains("b.example.com");
+    }
+
+    @Test
+    void publishesThatWaitTogetherLoadTogether() throws Exception {
+        publisher.prepare();
+        proxy.loads.clear();
+        proxy.gate = new CountDownLatch(1);
+        Map<Integer, Map<ResourceName, String>> answers = new ConcurrentHashMap<>();
+        List<Thread> calls = new ArrayList<>();
+        for (var n = 0; n < 20; n++) {
+            var number = n;
+            var host = number == 13 ? "bad" : "host-" + number;
+            calls.add(Thread.ofPlatform()
+                    .start(() -> answers.put(
+                            number,
+                            publisher.publish(List.of(Routes.one("app-" + number, 2 * number, host)), Set.of()))));
+        }
+        Awaitility.await().until(() -> calls.stream().allMatch(call -> call.getState() == Thread.State.WAITING));
+        proxy.gate.countDown();
+        for (var call : calls) {
+            call.join();
+        }
+        assertThat(proxy.loads).hasSizeLessThanOrEqualTo(2);
+        Map<Integer, Set<ResourceName>> refused = new HashMap<>();
+        answers.forEach((number, answer) -> refused.put(number, answer.keySet()));
+        assertThat(refused)
+                .hasSize(20)
+                .allSatisfy((number, apps) -> assertThat(apps).hasSize(number == 13 ? 1 : 0));
+        assertThat(routes.all()).hasSize(19);
+    }
+
+    @Test
+    void templatesThatTheProxyRefusesLeaveTheLastGoodOnesInForce() throws Exception {
+        publisher.prepare();
+        publisher.publish(List.of(Routes.one("web", 2, "a.example.com")), Set.of());
+        overrides.put("main", "mine");
+        publisher.prepare();
+        assertThat(publisher.refusedOverrides()).isEmpty();
+        assertThat(current()).startsWith("mine\n");
+
+        overrides.put("main", "a bad one");
+        restart();
+        publisher.prepare();
+        assertThat(publisher.refusedOverrides())
+                .hasValueSatisfying(words -> assertThat(words).contains("bad"));
+        assertThat(current()).startsWith("mine\n");
+        assertThat(publisher.publish(List.of(Routes.one("other", 4, "b.example.com")), Set.of()))
+                .isEmpty();
+        assertThat(current()).startsWith("mine\n").contains("b.example.com");
+
+        overrides.clear();
+        publisher.prepare();
+        assertThat(publisher.refusedOverrides()).isEmpty();
+        assertThat(current()).startsWith("plain\n");
+    }
+
+    @Test
+    void aCrashBetweenLoadingAndKeepingIsRepairedByPublishingAgain() throws Exception {
+        publisher.prepare();
+        publisher.publish(List.of(Routes.one("web", 2, "a.example.com")), Set.of());
+        routes.commit(Map.of(Routes.app("web"), Optional.empty()));
+        restart();
+        publisher.publish(List.of(Routes.one("web", 2, "a.example.com")), Set.of());
+        assertThat(current()).contains("a.example.com");
+        assertThat(routes.all()).containsOnlyKeys(Routes.app("web"));
+        assertThat(proxy.loads.getLast()).isEqualTo(current());
+    }
+
+    @Test
+    void withdrawnAppsLeaveTheConfiguration() throws Exception {
+        publisher.prepare();
+        publisher.publish(List.of(Routes.one("web", 2, "a.example.com")), Set.of());
+        publisher.publish(List.of(), Set.of(Routes.app("web"), Routes.app("never-there")));
+        assertThat(current()).isEqualTo("plain\n");
+        assertThat(routes.all()).isEmpty();
+    }
+}
