@@ -1,4 +1,4 @@
-package io.evenkeel.cli;
+package io.evenkeel.app;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /** How problems are printed. */
-enum ProblemFormat {
+public enum ProblemFormat {
     /** A line each, for people. */
     TEXT {
         @Override
