@@ -1,0 +1,26 @@
+package io.evenkeel.resolve;
+
+import io.evenkeel.state.desired.AddressPool;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What this host says about itself.
+ *
+ * @param proxy overrides of the fleet's
+ * @param hostPaths folders that apps may mount; empty when that is not to be checked, as on a machine that is no host
+ */
+public record HostSettings(ProxyOverride proxy, AddressPool pool, Optional<List<String>> hostPaths) {
+    /** No host of the fleet: defaults, and what a host allows is not checked. */
+    public static final HostSettings UNCHECKED = new HostSettings(
+            new ProxyOverride(Optional.empty(), Optional.empty(), Optional.empty()),
+            AddressPool.DEFAULT,
+            Optional.empty());
+
+    public HostSettings {
+        hostPaths = hostPaths.map(List::copyOf);
+    }
+
+    /** What this host's proxy has otherwise than the fleet's. */
+    public record ProxyOverride(Optional<String> image, Optional<String> http, Optional<String> https) {}
+}

@@ -1,0 +1,103 @@
+package io.evenkeel.resolve;
+
+import io.evenkeel.document.Problem;
+import io.evenkeel.spec.App;
+import io.evenkeel.spec.Fleet;
+import io.evenkeel.spec.FleetSettings;
+import io.evenkeel.state.ResourceName;
+import io.evenkeel.state.desired.ContainerSpec;
+import io.evenkeel.state.desired.Desired;
+import io.evenkeel.state.desired.DesiredState;
+import io.evenkeel.state.desired.Generation;
+import io.evenkeel.state.desired.WantedApp;
+import io.evenkeel.state.desired.WantedProxy;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** Turns the fleet model into what this host is to run. */
+public final class Resolver {
+    private final InstanceKey key;
+    private final HostSettings host;
+
+    public Resolver(InstanceKey key, HostSettings host) {
+        this.key = key;
+        this.host = host;
+    }
+
+    /** Resolves a whole revision. */
+    public Resolution resolve(Fleet fleet, InForce inForce, Served served) {
+        var proxy = inForce.settings().proxy().map(this::proxy);
+        var check = new HostCheck(host, proxy);
+        SortedMap<ResourceName, Desired> resources = new TreeMap<>();
+        SortedSet<Problem> problems = new TreeSet<>();
+        fleet.frozen().forEach((name, why) -> resources.put(name, new Desired.Frozen(name, why, served.of(name))));
+        fleet.apps().forEach((name, app) -> {
+            var refused = check.refuse(app);
+            refused.ifPresent(problems::add);
+            resources.put(
+                    name,
+                    refused.<Desired>map(problem -> new Desired.Frozen(name, problem.toString(), served.of(name)))
+                            .orElseGet(() -> new Desired.Wanted(wanted(fleet, app), served.of(name))));
+        });
+        var desired =
+                new DesiredState(fleet.revision(), proxy, host.pool(), resources, fleet.kept(), inForce.pruneLimit());
+        return new Resolution(desired, List.copyOf(problems));
+    }
+
+    /**
+     * Resolves one app of a fleet that was loaded at another revision, as {@link Served} needs it. Empty when it is not
+     * declared there, not valid, or refused by this host.
+     */
+    public Optional<WantedApp> app(Fleet fleet, ResourceName name) {
+        var check = new HostCheck(host, Optional.empty());
+        return Optional.ofNullable(fleet.apps().get(name))
+                .filter(app -> check.refuse(app).isEmpty())
+                .map(app -> wanted(fleet, app));
+    }
+
+    private WantedApp wanted(Fleet fleet, App app) {
+        var template = app.container();
+        var container = new ContainerSpec(
+                template.image(),
+                template.entrypoint(),
+                template.command(),
+                Variables.values(fleet, app),
+                template.mounts(),
+                template.ports(),
+                template.limits(),
+                template.lifecycle());
+        var intent = key.fingerprint("intent", Form.bytes(AppForm.of(app, container)));
+        return new WantedApp(
+                app.name(),
+                fleet.revision(),
+                intent.text(),
+                generation(container),
+                app.pull(),
+                app.face(),
+                app.rollout(),
+                app.gate());
+    }
+
+    private Generation generation(ContainerSpec container) {
+        var form = ContainerForm.of(container);
+        SortedMap<String, String> parts = new TreeMap<>();
+        form.forEach((name, part) -> parts.put(name, key.brief("part " + name, Form.bytes(part))));
+        return new Generation(key.fingerprint("generation", Form.bytes(form)), parts, container);
+    }
+
+    /** TLS is off in this version, so HTTPS is not published. */
+    private WantedProxy proxy(FleetSettings.Proxy fleet) {
+        var image = host.proxy().image().orElse(fleet.image());
+        var http = host.proxy().http().orElse(fleet.http());
+        var form = new Form()
+                .with("kind", fleet.kind().name())
+                .with("image", image)
+                .with("http", http)
+                .fields();
+        return new WantedProxy(fleet.kind(), image, http, Optional.empty(), key.fingerprint("proxy", Form.bytes(form)));
+    }
+}

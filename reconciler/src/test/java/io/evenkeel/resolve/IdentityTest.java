@@ -1,0 +1,184 @@
+package io.evenkeel.resolve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.evenkeel.spec.FleetLoader;
+import io.evenkeel.spec.MemoryTree;
+import io.evenkeel.state.ResourceName;
+import io.evenkeel.state.desired.WantedApp;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class IdentityTest {
+    private static final ResourceName WEB = ResourceName.of("shop", "production", "web");
+    private static final InstanceKey KEY =
+            InstanceKey.of("a key of at least 16 bytes".getBytes(StandardCharsets.UTF_8));
+
+    /** A block for each top-level key; what is in it needs no second look. */
+    private static final Map<String, String> BLOCKS = blocks();
+
+    private static Map<String, String> blocks() {
+        Map<String, String> blocks = new LinkedHashMap<>();
+        blocks.put("kind", "App");
+        blocks.put("image", "nginx:1.27");
+        blocks.put("command", "[serve, --port, 8080]");
+        blocks.put("port", "8080");
+        blocks.put("domains", "[{host: shop.example.com}]");
+        blocks.put("variables", "{A: 1.10, B: '', C: }");
+        blocks.put("health", "{path: /healthz}");
+        blocks.put("resources", "{memory: 64Mi, cpus: 0.50}");
+        return blocks;
+    }
+
+    private static String yaml(Map<String, String> blocks) {
+        return blocks.entrySet().stream()
+                .map(block -> block.getKey() + ": " + block.getValue() + "\n")
+                .collect(Collectors.joining());
+    }
+
+    private static WantedApp resolve(String yaml) {
+        var fleet = FleetLoader.load(MemoryTree.shop().with("shop/production/web.yaml", yaml));
+        assertThat(fleet.problems()).isEmpty();
+        return new Resolver(KEY, HostSettings.UNCHECKED).app(fleet, WEB).orElseThrow();
+    }
+
+    private static WantedApp changed(String key, String value) {
+        Map<String, String> blocks = new LinkedHashMap<>(BLOCKS);
+        blocks.put(key, value);
+        return resolve(yaml(blocks));
+    }
+
+    @Property(tries = 100)
+    void orderCommentsLineEndsAndByteOrderMarkAreNoPartOfAnyIdentity(@ForAll long seed) {
+        var random = new Random(seed);
+        List<String> keys = new ArrayList<>(BLOCKS.keySet());
+        Collections.shuffle(keys, random);
+        var text = new StringBuilder(random.nextBoolean() ? "\uFEFF" : "");
+        for (var key : keys) {
+            text.append(random.nextBoolean() ? "# a comment\n\n" : "");
+            text.append(key).append(":   ").append(BLOCKS.get(key)).append(random.nextBoolean() ? " # why\n" : "\n");
+        }
+        var written = random.nextBoolean() ? text.toString().replace("\n", "\r\n") : text.toString();
+
+        assertThat(resolve(written)).isEqualTo(resolve(yaml(BLOCKS)));
+    }
+
+    @Test
+    void defaultsSpelledOutAreNoPartOfAnyIdentity() {
+        var spelled = """
+                kind: App
+                image: nginx:1.27
+                pull: missing
+                command: ["serve", "--port", "8080"]
+                replicas: 1
+                port: 8080
+                domains: [{host: SHOP.example.com., path: /, port: 8080}]
+                variables: {"B": "", A: "1.10", C: ~}
+                health: {path: /healthz, expect: 2xx, host: shop.example.com, headers: {}, port: 8080, interval: 10s,
+                  timeout: 5000ms, unhealthyAfter: 1, healthyAfter: 1, whenAllDown: unavailable}
+                ready: {path: /healthz, expect: 2xx, timeout: 5s, interval: 2s, attempts: 150, successes: 3, deadline: 300s}
+                rollout: {drain: 30s}
+                resources: {memory: 65536Ki, cpus: 0.5}
+                stop: {grace: 10s}
+                restart: unless-stopped
+                ports: []
+                volumes: []
+                """;
+
+        assertThat(resolve(spelled)).isEqualTo(resolve(yaml(BLOCKS)));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "health | {path: /other}",
+                "health | {path: /healthz, interval: 3s}",
+                "port | 8081",
+                "domains | [{host: other.example.com}]",
+                "domains | []",
+                "replicas | 3",
+                "ready | {attempts: 3}",
+                "rollout | {strategy: recreate}",
+                "rollout | {drain: 1s}"
+            })
+    void whatNeedsNoNewContainerChangesTheIntentAlone(String key, String value) {
+        var before = resolve(yaml(BLOCKS));
+        var after = changed(key, value);
+
+        assertThat(after.generation()).isEqualTo(before.generation());
+        assertThat(after.intent()).isNotEqualTo(before.intent());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "image | nginx:1.28 | image",
+                "command | [serve] | command",
+                "entrypoint | [/bin/x] | entrypoint",
+                "variables | {A: 1.1, B: '', C: } | variables",
+                "variables | {A: 1.10, B: , C: } | variables",
+                "variables | {A: 1.10, B: ''} | variables",
+                "volumes | [{name: data, target: /data, shared: true}] | volumes",
+                "resources | {memory: 64Mi} | resources",
+                "stop | {grace: 11s} | stop",
+                "restart | no | restart"
+            })
+    void whatNeedsANewContainerChangesTheFingerprintAndNamesItsPart(String key, String value, String part) {
+        var before = resolve(yaml(BLOCKS)).generation();
+        var after = changed(key, value).generation();
+
+        assertThat(after.fingerprint()).isNotEqualTo(before.fingerprint());
+        assertThat(differences(before.parts(), after.parts())).containsExactly(part);
+    }
+
+    private static List<String> differences(Map<String, String> one, Map<String, String> other) {
+        return Stream.concat(one.keySet().stream(), other.keySet().stream())
+                .distinct()
+                .filter(name -> !String.valueOf(one.get(name)).equals(String.valueOf(other.get(name))))
+                .toList();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"always", "never"})
+    void howAnImageIsPulledIsNoPartOfAnyIdentity(String pull) {
+        var before = resolve(yaml(BLOCKS));
+        var after = changed("pull", pull);
+
+        assertThat(after.generation()).isEqualTo(before.generation());
+        assertThat(after.intent()).isEqualTo(before.intent());
+    }
+
+    @Test
+    void anotherKeyGivesOtherFingerprints() {
+        var fleet = FleetLoader.load(MemoryTree.shop().with("shop/production/web.yaml", yaml(BLOCKS)));
+        var other = InstanceKey.of("another key of 16 bytes or more".getBytes(StandardCharsets.UTF_8));
+
+        assertThat(new Resolver(other, HostSettings.UNCHECKED)
+                        .app(fleet, WEB)
+                        .orElseThrow()
+                        .generation()
+                        .fingerprint())
+                .isNotEqualTo(resolve(yaml(BLOCKS)).generation().fingerprint());
+    }
+
+    @Test
+    void theFormIsPinnedSoThatAnUpgradeReplacesNoContainer() {
+        assertThat(resolve(yaml(BLOCKS)).generation().fingerprint().text())
+                .isEqualTo("1:73e8e344e00fd1475bfdb9834cf94c70b7aeebbb2baf89ad7be9ef53f1d966e1");
+    }
+}
