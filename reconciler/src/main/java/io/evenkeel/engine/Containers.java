@@ -35,7 +35,8 @@ public interface Containers {
     /**
      * Runs a command in a running container.
      *
-     * @throws EngineException when it is not running or the time is over
+     * @throws EngineException.Conflict when it is not running
+     * @throws EngineException.TimedOut when the time is over; the command may still run
      */
     ExecResult exec(String name, List<String> command, Duration timeout);
 
@@ -51,6 +52,10 @@ public interface Containers {
     /** Signals the main process, as in {@code HUP}. */
     void signal(String name, String signal);
 
-    /** Waits until it is not running and gives its exit code. */
+    /**
+     * Waits until it is not running and gives its exit code.
+     *
+     * @throws EngineException.TimedOut when it runs longer
+     */
     int await(String name, Duration timeout);
 }

@@ -44,4 +44,14 @@ public class EngineException extends RuntimeException {
             super(message, cause);
         }
     }
+
+    /** The engine answers, and what was waited for did not happen in time. */
+    public static final class TimedOut extends EngineException {
+        @Serial
+        private static final long serialVersionUID = 1L;
+
+        public TimedOut(String message) {
+            super(message);
+        }
+    }
 }

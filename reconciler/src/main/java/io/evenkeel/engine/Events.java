@@ -9,7 +9,13 @@ public interface Events {
      * Listens until closed: reconnects by itself with back-off and asks for what it missed. A listener that throws is
      * logged and goes on.
      */
-    AutoCloseable listen(Consumer<ContainerEvent> listener);
+    Subscription listen(Consumer<ContainerEvent> listener);
+
+    /** Listening; closing it ends that. */
+    interface Subscription extends AutoCloseable {
+        @Override
+        void close();
+    }
 
     /**
      * Something happened to a container.

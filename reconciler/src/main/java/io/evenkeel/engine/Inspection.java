@@ -9,7 +9,7 @@ import java.util.Optional;
  *
  * @param startedAt the engine's text; it changes with every start
  * @param restarts by the engine's restart policy
- * @param health {@code starting}, {@code healthy}, {@code unhealthy}; empty without a HEALTHCHECK
+ * @param health {@code starting}, {@code "healthy"}, {@code "unhealthy"}; empty without a HEALTHCHECK
  * @param addresses every address it has, IPv4 and IPv6, by network
  */
 public record Inspection(

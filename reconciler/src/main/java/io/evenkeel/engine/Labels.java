@@ -2,7 +2,7 @@ package io.evenkeel.engine;
 
 /** The labels by which Evenkeel knows its own containers and networks again. */
 public final class Labels {
-    private static final String PREFIX = "io.evenkeel.";
+    static final String PREFIX = "io.evenkeel.";
 
     /** Which instance it belongs to. */
     public static final String INSTANCE = PREFIX + "instance";

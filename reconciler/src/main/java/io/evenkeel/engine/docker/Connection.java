@@ -1,0 +1,170 @@
+package io.evenkeel.engine.docker;
+
+import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.core.DefaultDockerClientConfig;
+import com.github.dockerjava.core.DockerClientImpl;
+import com.github.dockerjava.core.RemoteApiVersion;
+import com.github.dockerjava.httpclient5.ApacheDockerHttpClient;
+import io.evenkeel.engine.EngineException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
+
+/**
+ * The client of one engine, made with an agreed API version at the first call that reaches it.
+ */
+final class Connection implements AutoCloseable {
+    private static final Duration CONNECT = Duration.ofSeconds(10);
+    /** Removing a big container can take the engine many seconds; beyond this it hangs. */
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    private final String host;
+    private final Duration response;
+    private final ReentrantLock lock = new ReentrantLock();
+    private Optional<Session> session = Optional.empty();
+    private boolean closed;
+
+    Connection(String host) {
+        this(host, PATIENCE);
+    }
+
+    Connection(String host, Duration response) {
+        this.host = host;
+        this.response = response;
+    }
+
+    /** Makes a call that answers at once. */
+    <T> T prompt(String attempt, Function<DockerClient, T> call) {
+        return bounded(attempt, response, call);
+    }
+
+    /**
+     * Makes a call and gives up after a time.
+     *
+     * <p>docker-java's own response time-out does nothing on a unix socket, so that an engine that hangs would hang the
+     * program: the call runs on a thread that can be interrupted, which closes its connection.
+     */
+    <T> T bounded(String attempt, Duration longest, Function<DockerClient, T> call) {
+        return bounded(attempt, longest, session().client(), call);
+    }
+
+    private static <T> T bounded(
+            String attempt, Duration longest, DockerClient client, Function<DockerClient, T> call) {
+        var answer = new FutureTask<>(() -> Calls.get(attempt, () -> call.apply(client)));
+        Thread.ofVirtual().name("engine-call").start(answer);
+        try {
+            return answer.get(longest.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException late) {
+            throw new EngineException.Unreachable(
+                    "cannot " + attempt + ": no answer within " + Texts.of(longest) + "; does the engine hang?", late);
+        } catch (ExecutionException failure) {
+            throw Calls.translated(attempt, Objects.requireNonNullElse(failure.getCause(), failure));
+        } catch (InterruptedException stop) {
+            Thread.currentThread().interrupt();
+            throw new EngineException("interrupted: cannot " + attempt, stop);
+        } finally {
+            answer.cancel(true);
+        }
+    }
+
+    /** For answers that come over time: pull, build, wait, logs, events, exec. Their callers bound the time. */
+    DockerClient patient() {
+        return session().client();
+    }
+
+    String version() {
+        var session = session();
+        return "Docker " + session.release() + ", API " + session.api();
+    }
+
+    /** Operating system and architecture in the words of images, as in {@code linux/amd64}. */
+    String platform() {
+        return session().platform();
+    }
+
+    /** The logging driver that containers get which ask for none. */
+    String loggingDriver() {
+        return session().loggingDriver();
+    }
+
+    @Override
+    public void close() {
+        lock.lock();
+        try {
+            closed = true;
+            session.ifPresent(Session::close);
+            session = Optional.empty();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private Session session() {
+        lock.lock();
+        try {
+            if (closed) {
+                throw new IllegalStateException("the connection to the engine at " + host + " is closed");
+            }
+            if (session.isEmpty()) {
+                session = Optional.of(opened());
+            }
+            return session.orElseThrow();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private Session opened() {
+        var attempt = "reach the engine at " + host;
+        var unversioned = client(RemoteApiVersion.unknown());
+        try (unversioned) {
+            return bounded(attempt, response, unversioned, this::agreed);
+        } catch (IOException failure) {
+            throw Calls.translated(attempt, failure);
+        }
+    }
+
+    private Session agreed(DockerClient unversioned) {
+        var version = unversioned.versionCmd().exec();
+        var api = ApiVersion.agree(
+                ApiVersion.parse(Calls.given(version.getMinAPIVersion(), "oldest API version")),
+                ApiVersion.parse(Calls.given(version.getApiVersion(), "API version")));
+        return new Session(
+                client(api.remote()),
+                api,
+                version.getVersion(),
+                version.getOperatingSystem() + "/" + version.getArch(),
+                Calls.given(unversioned.infoCmd().exec().getLoggingDriver(), "logging driver"));
+    }
+
+    private DockerClient client(RemoteApiVersion api) {
+        var config = DefaultDockerClientConfig.createDefaultConfigBuilder()
+                .withDockerHost(host)
+                .withApiVersion(api)
+                .build();
+        var transport = new ApacheDockerHttpClient.Builder()
+                .dockerHost(config.getDockerHost())
+                .sslConfig(config.getSSLConfig())
+                .connectionTimeout(CONNECT)
+                .build();
+        return DockerClientImpl.getInstance(config, transport);
+    }
+
+    private record Session(DockerClient client, ApiVersion api, String release, String platform, String loggingDriver) {
+        void close() {
+            try {
+                client.close();
+            } catch (IOException failure) {
+                throw new UncheckedIOException(failure);
+            }
+        }
+    }
+}

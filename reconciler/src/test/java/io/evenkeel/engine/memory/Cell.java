@@ -1,0 +1,106 @@
+package io.evenkeel.engine.memory;
+
+import io.evenkeel.engine.ContainerRow;
+import io.evenkeel.engine.Inspection;
+import io.evenkeel.engine.NewContainer;
+import io.evenkeel.engine.NewContainer.Attachment;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** One container. */
+final class Cell {
+    private final NewContainer made;
+    private final Behaviour behaviour;
+    private final String id;
+    private final Map<String, Optional<String>> networks = new TreeMap<>();
+    private String state = "created";
+    private int starts;
+    private int restarts;
+    private Inspection.Exit exit = new Inspection.Exit(0, false, "");
+
+    Cell(NewContainer made, Behaviour behaviour, int number) {
+        this.made = made;
+        this.behaviour = behaviour;
+        id = "%064x".formatted(number);
+        switch (made.network()) {
+            case Attachment.To(var network, var address, var _) -> networks.put(network, address);
+            case Attachment.None() -> networks.put("none", Optional.empty());
+            case Attachment.Inside(var _) -> {}
+        }
+    }
+
+    String name() {
+        return made.name();
+    }
+
+    Map<String, String> labels() {
+        return made.labels();
+    }
+
+    Attachment attachment() {
+        return made.network();
+    }
+
+    Behaviour behaviour() {
+        return behaviour;
+    }
+
+    boolean running() {
+        return state.equals("running");
+    }
+
+    boolean stoppable() {
+        return running() || state.equals("restarting");
+    }
+
+    Map<String, Optional<String>> networks() {
+        return networks;
+    }
+
+    Optional<String> addressOn(String network) {
+        return networks.getOrDefault(network, Optional.empty());
+    }
+
+    /** Gives whether it still runs after its start. */
+    boolean start() {
+        starts++;
+        state = "running";
+        behaviour.exit().ifPresent(this::end);
+        return running();
+    }
+
+    /** It ends by itself: a restart policy brings it back, and it ends again. */
+    void end(Inspection.Exit how) {
+        exit = how;
+        var restarted = switch (made.spec().lifecycle().restart()) {
+            case UNLESS_STOPPED -> true;
+            case ON_FAILURE -> how.code() != 0;
+            case NO -> false;
+        };
+        state = restarted ? "restarting" : "exited";
+        restarts = restarted ? 3 : restarts;
+    }
+
+    void stop(int code) {
+        exit = new Inspection.Exit(code, false, "");
+        state = "exited";
+    }
+
+    ContainerRow row() {
+        return new ContainerRow(id, name(), made.spec().image(), state, labels(), networks);
+    }
+
+    Inspection inspection() {
+        var environment = made.spec().variables().entrySet().stream()
+                .map(variable -> variable.getValue()
+                        .map(value -> variable.getKey() + "=" + value)
+                        .orElse(variable.getKey()))
+                .toList();
+        var addresses = new TreeMap<String, List<String>>();
+        networks.forEach((network, address) ->
+                addresses.put(network, running() ? address.stream().toList() : List.of()));
+        return new Inspection(id, state, "start " + starts, restarts, exit, Optional.empty(), environment, addresses);
+    }
+}
