@@ -14,7 +14,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.SortedSet;
 
 /** One call to one port. Nothing in it is known only at run time. */
 public sealed interface Action {
@@ -74,7 +73,7 @@ public sealed interface Action {
     record Switch(ResourceName app, Pointer pointer) implements Action {}
 
     /** Waits for the requests in flight on a copy that left the proxy. */
-    record Drain(CopyName copy, String address, SortedSet<Integer> ports, Duration timeout) implements Action {}
+    record Drain(CopyName copy, String address, Duration timeout) implements Action {}
 
     /** Removes the pointer of an app that is gone. */
     record Forget(ResourceName app) implements Action {}

@@ -117,7 +117,11 @@ final class AppWatch {
 
     private void judge(Pointer pointer, List<String> addresses, HealthCheck check) {
         SortedMap<Integer, FutureTask<Optional<String>>> answers = new TreeMap<>();
-        pointer.copies().keySet().forEach(number -> answers.put(number, ask(addresses.get(number - 1), check)));
+        pointer.copies().forEach((number, standing) -> {
+            if (standing != Standing.WITHDRAWN) {
+                answers.put(number, ask(addresses.get(number - 1), check));
+            }
+        });
         tallies.keySet()
                 .retainAll(answers.keySet().stream()
                         .map(number -> addresses.get(number - 1))

@@ -16,6 +16,7 @@ record CopyHealth(int failures, int successes) {
         return switch (before) {
             case UP -> failures >= check.unhealthyAfter() ? Standing.UNHEALTHY : Standing.UP;
             case UNHEALTHY -> successes >= check.healthyAfter() ? Standing.UP : Standing.UNHEALTHY;
+            case WITHDRAWN -> Standing.WITHDRAWN;
         };
     }
 }

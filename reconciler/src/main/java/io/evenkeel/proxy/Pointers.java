@@ -51,10 +51,12 @@ public final class Pointers {
     /**
      * Moves a pointer.
      *
-     * @throws ProxyException when a copy has no address in the published route: the proxy would not find it
+     * @throws ProxyException when it names a copy that has no address in the published route: the proxy would not find
+     *     it
      */
     public void point(ResourceName app, Pointer pointer) {
-        var route = published(app);
+        var route =
+                pointer.copies().isEmpty() ? routes.of(app).orElseGet(() -> Route.unpublished(app)) : published(app);
         var addresses = route.shape(pointer.serving()).addresses().size();
         if (!pointer.copies().isEmpty() && pointer.numbers().last() > addresses) {
             throw new ProxyException("cannot route " + app + " to " + pointer.serving() + " copy "
@@ -84,12 +86,12 @@ public final class Pointers {
         });
     }
 
-    /** Takes a copy out whose container died: it passed no gate since, so it is listed no more. */
+    /** Takes a copy out whose container died: it has passed no gate since. */
     public boolean withdraw(CopyName copy) {
         return change(
                 copy.app(),
                 pointer -> pointer.lists(copy.slot(), copy.number())
-                        ? pointer.without(new TreeSet<>(Set.of(copy.number())))
+                        ? pointer.withdrawing(new TreeSet<>(Set.of(copy.number())))
                         : pointer);
     }
 

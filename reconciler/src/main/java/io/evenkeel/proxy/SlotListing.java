@@ -17,12 +17,14 @@ import java.util.TreeSet;
  * A pointer as the proxy reads it: the slot that serves and the names of the empty files in its folder.
  *
  * <p>{@code 10.0.0.2:8080} gets requests on that port. {@code 10.0.0.2:8080.unhealthy} is listed and gets none, unless
- * the first is there too: then no copy is healthy and all are asked. A copy without ports is its bare address.
+ * the first is there too: then no copy is healthy and all are asked. {@code 10.0.0.2:8080.withdrawn} is one that served
+ * and gets none until it passes a gate again. A copy without ports is its bare address.
  * {@code zero} says that the app is scaled to zero. A copy's number is the place of its address in the slot shape.
  */
 record SlotListing(Slot serving, SortedSet<String> entries) {
     static final String ZERO = "zero";
     private static final String UNHEALTHY = ".unhealthy";
+    private static final String WITHDRAWN = ".withdrawn";
 
     SlotListing {
         entries = Collections.unmodifiableSortedSet(new TreeSet<>(entries));
@@ -35,11 +37,15 @@ record SlotListing(Slot serving, SortedSet<String> entries) {
         var anyway = routeAnyway(shape, pointer);
         pointer.copies().forEach((number, standing) -> {
             for (var name : names(shape, number)) {
-                if (standing == Standing.UP || anyway) {
-                    entries.add(name);
-                }
-                if (standing == Standing.UNHEALTHY) {
-                    entries.add(name + UNHEALTHY);
+                switch (standing) {
+                    case UP -> entries.add(name);
+                    case UNHEALTHY -> {
+                        entries.add(name + UNHEALTHY);
+                        if (anyway) {
+                            entries.add(name);
+                        }
+                    }
+                    case WITHDRAWN -> entries.add(name + WITHDRAWN);
                 }
             }
         });
@@ -54,7 +60,7 @@ record SlotListing(Slot serving, SortedSet<String> entries) {
         var addresses = route.shape(serving).addresses();
         SortedMap<Integer, Standing> copies = new TreeMap<>();
         for (var entry : entries) {
-            var number = 1 + addresses.indexOf(entry.replaceFirst("(:.*)?(\\.unhealthy)?$", ""));
+            var number = 1 + addresses.indexOf(entry.replaceFirst("(:.*)?(\\.unhealthy|\\.withdrawn)?$", ""));
             if (number > 0) {
                 copies.merge(number, standing(entry), SlotListing::worse);
             }
@@ -70,11 +76,14 @@ record SlotListing(Slot serving, SortedSet<String> entries) {
     }
 
     private static Standing standing(String entry) {
+        if (entry.endsWith(WITHDRAWN)) {
+            return Standing.WITHDRAWN;
+        }
         return entry.endsWith(UNHEALTHY) ? Standing.UNHEALTHY : Standing.UP;
     }
 
     private static Standing worse(Standing one, Standing other) {
-        return one == Standing.UNHEALTHY ? one : other;
+        return one.compareTo(other) > 0 ? one : other;
     }
 
     private static boolean routeAnyway(SlotShape shape, Pointer pointer) {

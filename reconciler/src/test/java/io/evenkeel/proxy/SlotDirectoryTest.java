@@ -157,7 +157,7 @@ final class SlotDirectoryTest {
 
     @Test
     void aCopyWithoutAPublishedAddressIsRefused() {
-        assertThatThrownBy(() -> pointers.point(WEB, Pointer.nowhere(Slot.BLUE)))
+        assertThatThrownBy(() -> pointers.point(WEB, Pointer.to(Slot.BLUE, new TreeSet<>(Set.of(1)))))
                 .isInstanceOf(ProxyException.class)
                 .hasMessageContaining("no published route");
         publish(Routes.one("web", 2, "web.example.com"));
@@ -173,7 +173,8 @@ final class SlotDirectoryTest {
         assertThat(pointers.withdraw(copy(Slot.GREEN, 1))).isFalse();
         assertThat(pointers.withdraw(copy(Slot.BLUE, 1))).isTrue();
         assertThat(pointers.withdraw(copy(Slot.BLUE, 1))).isFalse();
-        assertThat(pointers.of(WEB)).contains(Pointer.to(Slot.BLUE, new TreeSet<>(Set.of(2))));
+        var both = Pointer.to(Slot.BLUE, new TreeSet<>(Set.of(1, 2)));
+        assertThat(pointers.of(WEB)).contains(both.withdrawing(new TreeSet<>(Set.of(1))));
     }
 
     private static CopyName copy(Slot slot, int number) {
@@ -202,7 +203,14 @@ final class SlotDirectoryTest {
         for (var mover : movers) {
             mover.join();
         }
-        assertThat(pointers.of(WEB)).contains(Pointer.to(Slot.BLUE, new TreeSet<>()));
+        var all = Pointer.to(Slot.BLUE, new TreeSet<>(Set.of(1, 2, 3)));
+        assertThat(pointers.of(WEB)).contains(all.withdrawing(all.numbers()));
+    }
+
+    @Test
+    void anAppHasAPointerBeforeItHasARoute() {
+        pointers.point(WEB, Pointer.to(Slot.BLUE, new TreeSet<>()));
+        assertThat(pointers.all()).containsEntry(WEB, Pointer.to(Slot.BLUE, new TreeSet<>()));
     }
 
     @Test

@@ -20,7 +20,9 @@ public record Pointer(Slot serving, SortedMap<Integer, Standing> copies, boolean
         /** It gets requests. */
         UP,
         /** It passed its gate and failed its health check since: it gets none until it answers again. */
-        UNHEALTHY
+        UNHEALTHY,
+        /** It served and was taken out: it gets none until it passes a gate again. */
+        WITHDRAWN
     }
 
     public Pointer {
@@ -39,16 +41,21 @@ public record Pointer(Slot serving, SortedMap<Integer, Standing> copies, boolean
         return new Pointer(serving, new TreeMap<>(), true);
     }
 
-    /** Whether a copy passed its gate: the only evidence of it that outlives a crash. */
+    /** Whether it names a copy, which only one that passed its gate ever is. */
     public boolean lists(Slot slot, int number) {
         return slot == serving && copies.containsKey(number);
     }
 
-    /** The same without some copies. */
-    public Pointer without(SortedSet<Integer> numbers) {
-        SortedMap<Integer, Standing> rest = new TreeMap<>(copies);
-        rest.keySet().removeAll(numbers);
-        return new Pointer(serving, rest, zero);
+    /** Whether a copy needs no gate before it gets traffic again. */
+    public boolean proven(Slot slot, int number) {
+        return lists(slot, number) && copies.get(number) != Standing.WITHDRAWN;
+    }
+
+    /** The same with some copies taken out of traffic, as far as it names them. */
+    public Pointer withdrawing(SortedSet<Integer> numbers) {
+        SortedMap<Integer, Standing> out = new TreeMap<>(copies);
+        out.replaceAll((number, standing) -> numbers.contains(number) ? Standing.WITHDRAWN : standing);
+        return new Pointer(serving, out, zero);
     }
 
     /** The numbers of the copies that are listed, up or not. */

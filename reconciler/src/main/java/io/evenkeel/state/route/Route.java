@@ -3,6 +3,7 @@ package io.evenkeel.state.route;
 import io.evenkeel.state.ResourceName;
 import io.evenkeel.state.Slot;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeSet;
 
 /**
@@ -15,6 +16,12 @@ public record Route(ResourceName app, List<Domain> domains, SlotShape blue, Slot
         domains = List.copyOf(new TreeSet<>(domains));
     }
 
+    /** An app of which nothing is published yet. */
+    public static Route unpublished(ResourceName app) {
+        var nothing = new SlotShape(new TreeSet<>(), Optional.empty(), List.of());
+        return new Route(app, List.of(), nothing, nothing);
+    }
+
     public SlotShape shape(Slot slot) {
         return switch (slot) {
             case BLUE -> blue;
@@ -25,6 +32,12 @@ public record Route(ResourceName app, List<Domain> domains, SlotShape blue, Slot
     /** Whether it is rendered for the proxy at all. */
     public boolean routed() {
         return !domains.isEmpty();
+    }
+
+    /** The same with other addresses in one slot. */
+    public Route withAddresses(Slot slot, List<String> addresses) {
+        var changed = new SlotShape(shape(slot).ports(), shape(slot).health(), addresses);
+        return slot == Slot.BLUE ? new Route(app, domains, changed, green) : new Route(app, domains, blue, changed);
     }
 
     public Route withDomains(List<Domain> others) {

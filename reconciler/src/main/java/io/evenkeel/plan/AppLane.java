@@ -1,0 +1,376 @@
+package io.evenkeel.plan;
+
+import io.evenkeel.state.CopyName;
+import io.evenkeel.state.Fingerprint;
+import io.evenkeel.state.HttpQuestion;
+import io.evenkeel.state.Slot;
+import io.evenkeel.state.desired.Gate;
+import io.evenkeel.state.desired.PullPolicy;
+import io.evenkeel.state.desired.Rollout.Strategy;
+import io.evenkeel.state.desired.WantedApp;
+import io.evenkeel.state.observed.ObservedCopy;
+import io.evenkeel.state.route.Pointer;
+import io.evenkeel.state.route.Pointer.Standing;
+import io.evenkeel.state.route.Route;
+import io.evenkeel.state.route.SlotShape;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** Brings one app to one intent from whatever is there. */
+final class AppLane {
+    private final Surroundings surroundings;
+    private final WantedApp app;
+    private final AppView view;
+    private final Map<Slot, SlotShape> shapes;
+    private final Steps steps;
+
+    /**
+     * @param shapes of both slots when the app is as wanted
+     */
+    AppLane(Surroundings surroundings, WantedApp app, AppView view, Map<Slot, SlotShape> shapes, Steps steps) {
+        this.surroundings = surroundings;
+        this.app = app;
+        this.view = view;
+        this.shapes = shapes;
+        this.steps = steps;
+    }
+
+    void converge() {
+        if (app.face().replicas() == 0) {
+            toZero();
+            return;
+        }
+        var serving = servingSlot();
+        if (serving.isPresent()) {
+            inPlace(serving.get());
+            return;
+        }
+        replace(freeSlot());
+    }
+
+    /** The route that the app has when this lane is done, before any move of domains. */
+    Route finalRoute(Slot serving) {
+        var domains = surroundings.interimDomains(app);
+        var now = steps.lastPublished().or(view::route);
+        if (app.face().replicas() == 0 && now.isPresent()) {
+            return now.get().withDomains(domains);
+        }
+        if (now.isPresent()
+                && now.get().domains().equals(domains)
+                && now.get().shape(serving).equals(shape(serving))) {
+            return now.get();
+        }
+        var free = recreates() || view.in(serving.other()).isEmpty();
+        var other = now.isEmpty() || free ? shape(serving.other()) : now.get().shape(serving.other());
+        return serving == Slot.BLUE
+                ? new Route(app.name(), domains, shape(serving), other)
+                : new Route(app.name(), domains, other, shape(serving));
+    }
+
+    /** The slot that serves when this lane is done. */
+    Slot finalSlot() {
+        return app.face().replicas() == 0
+                ? view.serving().orElse(Slot.BLUE)
+                : servingSlot().orElseGet(this::freeSlot);
+    }
+
+    /** The serving slot, when it holds the wanted generation or nothing at all. */
+    private Optional<Slot> servingSlot() {
+        return view.serving()
+                .filter(slot -> view.in(slot).isEmpty()
+                        || view.of(slot, fingerprint()).findAny().isPresent());
+    }
+
+    private void toZero() {
+        var slot = finalSlot();
+        steps.point(Pointer.nowhere(slot), Reason.SCALED_TO_ZERO);
+        publishIfNeeded(finalRoute(slot), Reason.SCALED_TO_ZERO);
+        steps.retire(view.copies(), app.rollout().drain(), Reason.SCALED_TO_ZERO);
+        removeKept(Reason.SCALED_TO_ZERO);
+    }
+
+    /** Another generation is in the serving slot: fill the free one, switch, retire the old. */
+    private void replace(Slot slot) {
+        var old = view.in(slot.other());
+        var detail = old.isEmpty()
+                ? ""
+                : Parts.changed(old.getFirst().parts(), app.generation().parts());
+        var numbers = numbers();
+        pull(numbers, slot, Reason.CHANGED, detail);
+        removeKept(Reason.CHANGED);
+        steps.retire(strangers(slot), app.rollout().drain(), Reason.REPLACED);
+        reserve(slot, Reason.CHANGED);
+        numbers.forEach(number -> create(slot, number, Reason.CHANGED, detail));
+        if (recreates()) {
+            view.pointer().ifPresent(pointer -> steps.point(pointer.withdrawing(pointer.numbers()), Reason.REPLACED));
+            steps.halt(old, app.rollout().drain(), Reason.REPLACED);
+        }
+        numbers.forEach(number -> start(slot, number, Reason.CHANGED, detail));
+        numbers.forEach(number -> await(slot, number, Reason.CHANGED, detail));
+        publishIfNeeded(finalRoute(slot), Reason.ROUTE_CHANGED);
+        numbers.forEach(number -> awaitRoutable(slot, number, Reason.CHANGED));
+        steps.point(Pointer.to(slot, numbers), Reason.CHANGED);
+        retireOld(old);
+    }
+
+    private void retireOld(List<ObservedCopy> old) {
+        if (recreates()) {
+            old.forEach(copy -> steps.add(new Action.RemoveCopy(copy.name()), Reason.REPLACED));
+            return;
+        }
+        steps.retire(old, app.rollout().drain(), Reason.REPLACED);
+    }
+
+    /** The wanted generation serves, or nothing does: start, repair, scale, change its face. */
+    private void inPlace(Slot slot) {
+        var numbers = numbers();
+        var pointer = view.pointer().orElseThrow();
+        var others = strangersTo(slot);
+        if (recreates()) {
+            steps.retire(others, app.rollout().drain(), Reason.REPLACED);
+        }
+        SortedSet<Integer> asked = new TreeSet<>(numbers);
+        asked.removeIf(number -> sound(slot, number) && pointer.proven(slot, number));
+        SortedSet<Integer> broken = new TreeSet<>(asked);
+        broken.removeIf(number -> sound(slot, number));
+        var reason = view.route().isEmpty() ? Reason.DECLARED : Reason.DRIFTED;
+        pull(broken, slot, reason, "");
+        steps.point(pointer.withdrawing(broken), reason);
+        reserve(slot, reason);
+        broken.forEach(number -> create(slot, number, reasonOf(slot, number), ""));
+        broken.forEach(number -> start(slot, number, reasonOf(slot, number), ""));
+        if (faceChanged(slot)) {
+            asked.addAll(numbers);
+        }
+        asked.forEach(number -> await(slot, number, reasonOf(slot, number), ""));
+        publishIfNeeded(withRoomForAll(slot), Reason.ROUTE_CHANGED);
+        asked.stream()
+                .filter(number -> !pointer.withdrawing(broken).proven(slot, number))
+                .forEach(number -> awaitRoutable(slot, number, reasonOf(slot, number)));
+        pointAfter(slot, pointer.withdrawing(broken), numbers);
+        publishIfNeeded(finalRoute(slot), Reason.SCALED_DOWN);
+        steps.retire(surplus(slot), app.rollout().drain(), Reason.SCALED_DOWN);
+        if (!recreates()) {
+            steps.retire(others, app.rollout().drain(), Reason.REPLACED);
+        }
+        removeKept(Reason.REPLACED);
+    }
+
+    /** Copies of the wanted generation beyond the wanted number. */
+    private List<ObservedCopy> surplus(Slot slot) {
+        return view.of(slot, fingerprint())
+                .filter(copy -> !numbers().contains(copy.name().number()))
+                .toList();
+    }
+
+    /** Everything but the wanted generation in its slot. */
+    private List<ObservedCopy> strangersTo(Slot slot) {
+        return view.copies().stream()
+                .filter(copy ->
+                        copy.name().slot() != slot || !copy.name().fingerprint().equals(fingerprint()))
+                .toList();
+    }
+
+    /** Writes down the addresses before any container has them, so that nobody else is given them meanwhile. */
+    private void reserve(Slot slot, Reason reason) {
+        var now = view.route();
+        if (now.isEmpty()) {
+            steps.publish(new Route(app.name(), List.of(), shape(Slot.BLUE), shape(Slot.GREEN)), reason);
+            return;
+        }
+        var route = now.get();
+        if (route.shape(slot).addresses().size() < shape(slot).addresses().size()) {
+            var free = recreates() || view.in(slot.other()).isEmpty();
+            var extended = route.withAddresses(slot, shape(slot).addresses());
+            steps.publish(
+                    free
+                            ? extended.withAddresses(
+                                    slot.other(), shape(slot.other()).addresses())
+                            : extended,
+                    reason);
+        }
+    }
+
+    /** Lists every wanted copy; what the health check thinks of one that was listed stays. */
+    private void pointAfter(Slot slot, Pointer before, SortedSet<Integer> numbers) {
+        SortedMap<Integer, Standing> copies = new TreeMap<>();
+        numbers.forEach(number -> copies.put(
+                number, before.proven(slot, number) ? before.copies().getOrDefault(number, Standing.UP) : Standing.UP));
+        var after = new Pointer(slot, copies, false);
+        if (!after.equals(before)) {
+            var added = numbers.stream()
+                    .filter(number -> !before.proven(slot, number))
+                    .findFirst();
+            steps.add(
+                    new Action.Switch(app.name(), after),
+                    added.map(number -> reasonOf(slot, number)).orElse(Reason.SCALED_DOWN));
+        }
+    }
+
+    /** More copies than the published shape has room for are wanted; all else that is missing has gone. */
+    private Reason reasonOf(Slot slot, int number) {
+        var known = view.route().map(route -> route.shape(slot).addresses().size());
+        if (known.isEmpty()) {
+            return Reason.DECLARED;
+        }
+        if (number > known.get()) {
+            return Reason.SCALED_UP;
+        }
+        if (!sound(slot, number)) {
+            return Reason.DRIFTED;
+        }
+        return view.pointer().filter(pointer -> pointer.lists(slot, number)).isPresent()
+                ? Reason.ROUTE_CHANGED
+                : Reason.UNPROVEN;
+    }
+
+    /** Port or health differ from what is published, so that running copies must be asked before it is. */
+    private boolean faceChanged(Slot slot) {
+        var wanted = shape(slot);
+        return view.route()
+                .map(route -> route.shape(slot))
+                .filter(shape ->
+                        !shape.ports().equals(wanted.ports()) || !shape.health().equals(wanted.health()))
+                .isPresent();
+    }
+
+    /** Runs, and is where it belongs. */
+    private boolean sound(Slot slot, int number) {
+        return view.find(slot, number, fingerprint())
+                .filter(copy -> copy.running() && inPlace(copy))
+                .isPresent();
+    }
+
+    private boolean inPlace(ObservedCopy copy) {
+        return copy.address()
+                .equals(Optional.of(address(copy.name().slot(), copy.name().number())));
+    }
+
+    private void pull(SortedSet<Integer> numbers, Slot slot, Reason reason, String detail) {
+        var image = app.generation().container().image();
+        var creates = numbers.stream().anyMatch(number -> usable(slot, number).isEmpty());
+        if (creates && (app.pull() == PullPolicy.ALWAYS || !surroundings.hasImage(image))) {
+            steps.add(new Action.PullImage(image, app.pull()), reason, detail);
+        }
+    }
+
+    /** A copy that only needs a start, or nothing. */
+    private Optional<ObservedCopy> usable(Slot slot, int number) {
+        return view.find(slot, number, fingerprint())
+                .filter(this::inPlace)
+                .filter(copy -> copy.state() != ObservedCopy.State.DEAD);
+    }
+
+    private void create(Slot slot, int number, Reason reason, String detail) {
+        if (usable(slot, number).isEmpty()) {
+            var existing = view.find(slot, number, fingerprint()).stream().toList();
+            steps.prepare(copy(slot, number), existing, app, address(slot, number), reason, detail);
+        }
+    }
+
+    private void start(Slot slot, int number, Reason reason, String detail) {
+        var state = usable(slot, number).map(ObservedCopy::state).orElse(ObservedCopy.State.CREATED);
+        if (state == ObservedCopy.State.PAUSED) {
+            steps.add(new Action.StopCopy(copy(slot, number)), reason, detail);
+        }
+        if (state != ObservedCopy.State.RUNNING && state != ObservedCopy.State.RESTARTING) {
+            steps.add(new Action.StartCopy(copy(slot, number)), reason, detail);
+        }
+    }
+
+    private void await(Slot slot, int number, Reason reason, String detail) {
+        steps.add(new Action.AwaitReady(copy(slot, number), app.gate()), reason, detail);
+    }
+
+    private void awaitRoutable(Slot slot, int number, Reason reason) {
+        if (!surroundings.proxied() || app.face().domains().isEmpty()) {
+            return;
+        }
+        app.face()
+                .ports()
+                .forEach(port -> steps.add(
+                        new Action.AwaitRoutable(copy(slot, number), address(slot, number), port, question(port)),
+                        reason));
+    }
+
+    /** What the gate asks on that port, so that gate and proxy cannot differ. */
+    private Optional<HttpQuestion> question(int port) {
+        return switch (app.gate().check()) {
+            case Gate.Check.Http http -> http.port() == port ? Optional.of(http.question()) : Optional.empty();
+            case Gate.Check.Tcp tcp -> Optional.empty();
+            case Gate.Check.Command command -> Optional.empty();
+            case Gate.Check.ContainerState state -> Optional.empty();
+        };
+    }
+
+    /** The final route, but with the addresses of copies that still get traffic. */
+    private Route withRoomForAll(Slot slot) {
+        var published = steps.lastPublished()
+                .or(view::route)
+                .map(route -> route.shape(slot).addresses())
+                .orElse(List.of());
+        var route = finalRoute(slot);
+        return published.size() > shape(slot).addresses().size() ? route.withAddresses(slot, published) : route;
+    }
+
+    private void publishIfNeeded(Route route, Reason reason) {
+        if (!steps.lastPublished().or(view::route).equals(Optional.of(route))) {
+            steps.publish(route, reason);
+        }
+    }
+
+    private boolean recreates() {
+        return app.rollout().strategy() == Strategy.RECREATE;
+    }
+
+    private void removeKept(Reason reason) {
+        view.kept().forEach(copy -> steps.add(new Action.RemoveCopy(copy.name()), reason));
+    }
+
+    /** What stands in the slot and is not the wanted generation, or not among the wanted copies. */
+    private List<ObservedCopy> strangers(Slot slot) {
+        return view.in(slot).stream()
+                .filter(copy -> !copy.name().fingerprint().equals(fingerprint())
+                        || !numbers().contains(copy.name().number()))
+                .toList();
+    }
+
+    private Slot freeSlot() {
+        for (var slot : Slot.values()) {
+            if (!view.serving().equals(Optional.of(slot))
+                    && view.of(slot, fingerprint()).findAny().isPresent()) {
+                return slot;
+            }
+        }
+        return view.serving().map(Slot::other).orElse(Slot.BLUE);
+    }
+
+    private SortedSet<Integer> numbers() {
+        SortedSet<Integer> numbers = new TreeSet<>();
+        for (var number = 1; number <= app.face().replicas(); number++) {
+            numbers.add(number);
+        }
+        return numbers;
+    }
+
+    private SlotShape shape(Slot slot) {
+        return Optional.ofNullable(shapes.get(slot)).orElseThrow();
+    }
+
+    private String address(Slot slot, int number) {
+        return shape(slot).addresses().get(number - 1);
+    }
+
+    private CopyName copy(Slot slot, int number) {
+        return new CopyName(app.name(), slot, number, fingerprint());
+    }
+
+    private Fingerprint fingerprint() {
+        return app.generation().fingerprint();
+    }
+}

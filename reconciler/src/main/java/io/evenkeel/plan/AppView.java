@@ -1,0 +1,102 @@
+package io.evenkeel.plan;
+
+import io.evenkeel.state.Fingerprint;
+import io.evenkeel.state.ResourceName;
+import io.evenkeel.state.Slot;
+import io.evenkeel.state.observed.ObservedCopy;
+import io.evenkeel.state.observed.ObservedState;
+import io.evenkeel.state.route.Pointer;
+import io.evenkeel.state.route.Route;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What one snapshot shows of one app.
+ *
+ * @param copies all but failed ones that are kept for inspection
+ * @param kept failed ones that are kept
+ */
+record AppView(
+        ResourceName name,
+        List<ObservedCopy> copies,
+        List<ObservedCopy> kept,
+        Optional<Route> route,
+        Optional<Pointer> pointer) {
+
+    static AppView of(ResourceName name, ObservedState observed) {
+        var all = observed.copies().stream()
+                .filter(copy -> copy.name().app().equals(name))
+                .collect(Collectors.partitioningBy(ObservedCopy::kept));
+        return new AppView(
+                name,
+                List.copyOf(all.get(false)),
+                List.copyOf(all.get(true)),
+                Optional.ofNullable(observed.routes().get(name)),
+                Optional.ofNullable(observed.pointers().get(name)));
+    }
+
+    /** The slot that the pointer names. */
+    Optional<Slot> serving() {
+        return pointer.map(Pointer::serving);
+    }
+
+    /** The copies in the serving slot, whatever their state. */
+    List<ObservedCopy> incumbents() {
+        return serving().map(this::in).orElse(List.of());
+    }
+
+    /** Whether the pointer names a copy that passed its gate, or did before it was lost. */
+    boolean served() {
+        return pointerLost()
+                || pointer.filter(known -> !known.copies().isEmpty()).isPresent();
+    }
+
+    List<ObservedCopy> in(Slot slot) {
+        return copies.stream().filter(copy -> copy.name().slot() == slot).toList();
+    }
+
+    Stream<ObservedCopy> of(Slot slot, Fingerprint fingerprint) {
+        return in(slot).stream().filter(copy -> copy.name().fingerprint().equals(fingerprint));
+    }
+
+    Optional<ObservedCopy> find(Slot slot, int number, Fingerprint fingerprint) {
+        return of(slot, fingerprint)
+                .filter(copy -> copy.name().number() == number)
+                .findFirst();
+    }
+
+    /** Whether a pointer that must exist, because routes are published after it, is gone while copies run. */
+    boolean pointerLost() {
+        return pointer.isEmpty() && route.isPresent() && copies.stream().anyMatch(ObservedCopy::running);
+    }
+
+    /**
+     * The pointer rebuilt from what runs. Where both slots run, the one with another generation than the wanted served
+     * before: the wanted one may not have passed its gate.
+     */
+    Pointer rebuiltPointer(Fingerprint wanted) {
+        var slot = copies.stream()
+                .filter(ObservedCopy::running)
+                .filter(copy -> !copy.name().fingerprint().equals(wanted))
+                .map(copy -> copy.name().slot())
+                .findFirst()
+                .orElseGet(() -> copies.stream()
+                        .filter(ObservedCopy::running)
+                        .map(copy -> copy.name().slot())
+                        .findFirst()
+                        .orElse(Slot.BLUE));
+        return Pointer.to(
+                slot,
+                in(slot).stream()
+                        .filter(ObservedCopy::running)
+                        .map(copy -> copy.name().number())
+                        .collect(Collectors.toCollection(TreeSet::new)));
+    }
+
+    AppView withPointer(Pointer rebuilt) {
+        return new AppView(name, copies, kept, route, Optional.of(rebuilt));
+    }
+}

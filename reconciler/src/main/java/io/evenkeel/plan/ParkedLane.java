@@ -1,0 +1,112 @@
+package io.evenkeel.plan;
+
+import io.evenkeel.state.Fingerprint;
+import io.evenkeel.state.desired.Gate;
+import io.evenkeel.state.observed.ObservedCopy;
+import io.evenkeel.state.route.Pointer;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/** Takes back what a failed attempt created, and keeps one of its containers for inspection. */
+final class ParkedLane {
+    /** An old copy passed a gate once; without its served revision only its staying up can be asked for. */
+    private static final Gate STAYS_UP = new Gate(
+            new Gate.Check.ContainerState(),
+            Duration.ofSeconds(5),
+            Duration.ofSeconds(2),
+            30,
+            3,
+            Duration.ofMinutes(1));
+
+    private final AppView view;
+    private final Fingerprint failed;
+    private final boolean failedServes;
+    private final Steps steps;
+
+    /**
+     * @param failed the generation of the parked intent
+     * @param failedServes whether what serves is of the same generation, and only its face was to change
+     */
+    ParkedLane(AppView view, Fingerprint failed, boolean failedServes, Steps steps) {
+        this.view = view;
+        this.failed = failed;
+        this.failedServes = failedServes;
+        this.steps = steps;
+    }
+
+    void takeBack() {
+        var candidates = candidates();
+        candidates.stream()
+                .filter(ObservedCopy::alive)
+                .forEach(copy -> steps.add(new Action.StopCopy(copy.name()), Reason.GATE_FAILED));
+        var evidence = view.kept().isEmpty()
+                ? candidates.stream()
+                        .filter(copy -> copy.state() != ObservedCopy.State.CREATED)
+                        .findFirst()
+                : Optional.<ObservedCopy>empty();
+        evidence.ifPresent(
+                copy -> steps.add(new Action.SetAside(copy.name(), view.name().environment()), Reason.GATE_FAILED));
+        candidates.stream()
+                .filter(copy -> evidence.filter(copy::equals).isEmpty())
+                .forEach(copy -> steps.add(new Action.RemoveCopy(copy.name()), Reason.GATE_FAILED));
+    }
+
+    /** What is left to the served generation: neither candidates nor what is kept. */
+    AppView rest() {
+        var candidates = candidates();
+        return new AppView(
+                view.name(),
+                view.copies().stream()
+                        .filter(copy -> !candidates.contains(copy))
+                        .toList(),
+                List.of(),
+                view.route(),
+                view.pointer());
+    }
+
+    /** Brings old copies back that were stopped for the failed attempt, when nobody knows their spec any more. */
+    void restartIncumbents() {
+        var pointer = view.pointer();
+        var stopped = view.incumbents().stream()
+                .filter(copy -> !copy.name().fingerprint().equals(failed))
+                .filter(copy -> copy.state() == ObservedCopy.State.EXITED || unlisted(copy))
+                .toList();
+        if (pointer.isEmpty() || stopped.isEmpty()) {
+            return;
+        }
+        SortedSet<Integer> numbers = new TreeSet<>();
+        stopped.forEach(copy -> numbers.add(copy.name().number()));
+        steps.point(pointer.get().withdrawing(numbers), Reason.GATE_FAILED);
+        stopped.stream()
+                .filter(copy -> !copy.alive())
+                .forEach(copy -> steps.add(new Action.StartCopy(copy.name()), Reason.GATE_FAILED));
+        stopped.forEach(copy -> steps.add(new Action.AwaitReady(copy.name(), STAYS_UP), Reason.GATE_FAILED));
+        view.incumbents().stream()
+                .filter(copy -> !copy.name().fingerprint().equals(failed))
+                .forEach(copy -> numbers.add(copy.name().number()));
+        steps.add(new Action.Switch(view.name(), Pointer.to(pointer.get().serving(), numbers)), Reason.GATE_FAILED);
+    }
+
+    private boolean unlisted(ObservedCopy copy) {
+        return view.pointer()
+                .filter(pointer ->
+                        !pointer.proven(copy.name().slot(), copy.name().number()))
+                .isPresent();
+    }
+
+    /**
+     * Copies of the failed generation that do not serve. In the serving slot they can only be where everything that
+     * served was lost; and there only while the served generation is another one.
+     */
+    private List<ObservedCopy> candidates() {
+        return view.copies().stream()
+                .filter(copy -> copy.name().fingerprint().equals(failed))
+                .filter(copy ->
+                        view.serving().filter(copy.name().slot()::equals).isEmpty()
+                                || (!failedServes && unlisted(copy)))
+                .toList();
+    }
+}

@@ -1,0 +1,283 @@
+package io.evenkeel.plan;
+
+import io.evenkeel.state.Policy;
+import io.evenkeel.state.ResourceName;
+import io.evenkeel.state.Slot;
+import io.evenkeel.state.desired.Desired;
+import io.evenkeel.state.desired.DesiredState;
+import io.evenkeel.state.desired.WantedApp;
+import io.evenkeel.state.memory.BackOff;
+import io.evenkeel.state.memory.Memory;
+import io.evenkeel.state.observed.ObservedState;
+import io.evenkeel.state.route.Domain;
+import io.evenkeel.state.route.Pointer;
+import io.evenkeel.state.route.Route;
+import io.evenkeel.state.route.SlotShape;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * Decides what one round does. A pure function of four values: the same inputs, in any order, give the same plan, and
+ * the plan of the state after one of its steps is the rest of it.
+ */
+public final class Planner {
+    private final DesiredState desired;
+    private final ObservedState observed;
+    private final Memory memory;
+    private final Policy policy;
+    private final Targets targets;
+    private final Surroundings surroundings;
+    private final InfrastructureLanes infrastructure;
+    private final List<Lane> lanes = new ArrayList<>();
+    private final List<Note> notes = new ArrayList<>();
+    private final SortedMap<ResourceName, Route> finalRoutes = new TreeMap<>();
+
+    private Planner(DesiredState desired, ObservedState observed, Memory memory, Policy policy) {
+        this.desired = desired;
+        this.observed = observed;
+        this.memory = memory;
+        this.policy = policy;
+        this.targets = Targets.of(desired, observed, memory, policy);
+        this.surroundings = Surroundings.of(
+                observed,
+                new AddressBook(desired.pool(), observed, targets.copies()),
+                new Moves(observed.routes(), declaredDomains()),
+                desired.proxy().isPresent());
+        this.infrastructure = new InfrastructureLanes(desired, surroundings, targets);
+    }
+
+    public static Plan plan(DesiredState desired, ObservedState observed, Memory memory, Policy policy) {
+        return new Planner(desired, observed, memory, policy).plan();
+    }
+
+    private Plan plan() {
+        lanes.addAll(infrastructure.before());
+        notes.addAll(infrastructure.notes());
+        desired.resources().values().forEach(this::appLane);
+        var prunes = new Prunes(desired, observed, policy, surroundings);
+        moves(prunes);
+        lanes.addAll(prunes.lanes(names()));
+        notes.addAll(prunes.notes());
+        lanes.addAll(infrastructure.after(names(), prunes.held()));
+        return new Plan(lanes, notes);
+    }
+
+    private void appLane(Desired entry) {
+        var name = entry.name();
+        var target = Optional.ofNullable(targets.byApp().get(name)).orElseThrow();
+        note(entry, target);
+        var view = AppView.of(name, observed);
+        var steps = new Steps(view);
+        var rebuilt = target.rebuiltPointer(view);
+        if (rebuilt.isPresent()) {
+            if (!infrastructure.startsProxy()) {
+                steps.point(rebuilt.get(), Reason.POINTER_LOST);
+            }
+            view = view.withPointer(rebuilt.get());
+            steps = steps.seeing(view);
+        }
+        if (target.parked()) {
+            var failed = target.declared().orElseThrow().generation().fingerprint();
+            var lane = new ParkedLane(view, failed, target.serves(failed), steps);
+            lane.takeBack();
+            if (target.towards().isEmpty() && !waits(target.declared().orElseThrow())) {
+                lane.restartIncumbents();
+            }
+            view = lane.rest();
+        }
+        if (target.towards().isPresent()) {
+            converge(target.towards().get(), view, steps);
+        }
+        if (!steps.isEmpty()) {
+            lanes.add(new Lane(
+                    name.toString(),
+                    infrastructureBefore(name, target),
+                    steps.collected(),
+                    attempt(entry, target, view)));
+        }
+    }
+
+    private void converge(WantedApp app, AppView view, Steps steps) {
+        if (waits(app)) {
+            return;
+        }
+        var shapes = shapes(app);
+        if (shapes.isEmpty()) {
+            notes.add(
+                    new Note(
+                            app.name().toString(),
+                            "no address is left in the environment's network; give networks.size a smaller number and recreate it"));
+            return;
+        }
+        var taken = foreignNames(app, shapes.get());
+        if (!taken.isEmpty()) {
+            notes.add(new Note(
+                    app.name().toString(),
+                    "a container named " + taken.first() + " is not Evenkeel's; remove or rename it"));
+            return;
+        }
+        var present = view;
+        if (view.pointer().isEmpty() && app.face().replicas() > 0) {
+            var none = Pointer.to(Slot.BLUE, new TreeSet<>());
+            steps.add(new Action.Switch(app.name(), none), Reason.DECLARED);
+            present = view.withPointer(none);
+        }
+        var lane = new AppLane(surroundings, app, present, shapes.get(), steps.seeing(present));
+        lane.converge();
+        finalRoutes.put(app.name(), lane.finalRoute(lane.finalSlot()));
+    }
+
+    /** Whether its next attempt is not due yet; says so. */
+    private boolean waits(WantedApp app) {
+        var backOff = Optional.ofNullable(memory.backOff().get(app.name()))
+                .filter(known -> known.intent().equals(app.intent()))
+                .filter(known -> known.notBefore().isAfter(observed.at()));
+        backOff.ifPresent(known -> notes.add(new Note(app.name().toString(), waiting(known))));
+        return backOff.isPresent();
+    }
+
+    private static String waiting(BackOff backOff) {
+        return "its gate failed " + backOff.attempts() + (backOff.attempts() == 1 ? " time" : " times")
+                + " with nothing serving; next attempt at " + backOff.notBefore();
+    }
+
+    private Optional<Map<Slot, SlotShape>> shapes(WantedApp app) {
+        Map<Slot, SlotShape> shapes = new EnumMap<>(Slot.class);
+        for (var slot : Slot.values()) {
+            surroundings.shape(app, slot).ifPresent(shape -> shapes.put(slot, shape));
+        }
+        return shapes.size() == Slot.values().length ? Optional.of(shapes) : Optional.empty();
+    }
+
+    private SortedSet<String> foreignNames(WantedApp app, Map<Slot, SlotShape> shapes) {
+        SortedSet<String> taken = new TreeSet<>();
+        shapes.forEach((slot, shape) -> {
+            for (var number = 1; number <= shape.addresses().size(); number++) {
+                var name = new io.evenkeel.state.CopyName(
+                        app.name(), slot, number, app.generation().fingerprint());
+                if (observed.foreign().contains(name.container())) {
+                    taken.add(name.container());
+                }
+            }
+        });
+        return taken;
+    }
+
+    /** A failed gate parks a new intent while something serves; a failed repair is tried again. */
+    private static Optional<Lane.Attempt> attempt(Desired entry, Targets.Target target, AppView view) {
+        var app = target.towards();
+        if (app.isEmpty()) {
+            return target.declared().map(parked -> new Lane.Attempt(parked.name(), parked.intent(), false));
+        }
+        var fingerprint = app.get().generation().fingerprint();
+        var repair = served(entry)
+                .map(served -> served.intent().equals(app.get().intent()))
+                .orElseGet(() -> view.incumbents().stream()
+                        .allMatch(copy -> copy.name().fingerprint().equals(fingerprint)));
+        return Optional.of(new Lane.Attempt(entry.name(), app.get().intent(), !repair && view.served()));
+    }
+
+    private static Optional<WantedApp> served(Desired entry) {
+        return switch (entry) {
+            case Desired.Wanted wanted -> wanted.served();
+            case Desired.Frozen frozen -> frozen.served();
+            case Desired.Paused paused -> Optional.empty();
+        };
+    }
+
+    private void note(Desired entry, Targets.Target target) {
+        var name = entry.name().toString();
+        switch (entry) {
+            case Desired.Frozen frozen -> notes.add(new Note(name, "frozen: " + frozen.why()));
+            case Desired.Paused paused -> notes.add(new Note(name, "paused: " + paused.why()));
+            case Desired.Wanted wanted -> {
+                if (target.parked()) {
+                    var parked = Optional.ofNullable(memory.parked().get(entry.name()))
+                            .orElseThrow();
+                    notes.add(new Note(name, "parked since " + parked.since() + ": " + parked.why()));
+                }
+            }
+        }
+    }
+
+    private SortedSet<String> infrastructureBefore(ResourceName name, Targets.Target target) {
+        var routed =
+                target.towards().filter(app -> !app.face().domains().isEmpty()).isPresent();
+        var needed = new TreeSet<String>();
+        needed.add(InfrastructureLanes.network(name.environment()));
+        if (routed) {
+            needed.add(InfrastructureLanes.PROXY);
+            needed.add(InfrastructureLanes.joined(name.environment()));
+        }
+        needed.retainAll(names());
+        return needed;
+    }
+
+    /** One publish for each group of apps that exchange domains, after every new owner is ready. */
+    private void moves(Prunes prunes) {
+        for (var group : surroundings.moves().groups()) {
+            var waiting = group.stream()
+                    .filter(app -> declaredDomains().containsKey(app))
+                    .filter(app -> !finalRoutes.containsKey(app) || !at(app))
+                    .toList();
+            if (!waiting.isEmpty()) {
+                prunes.hold(group);
+                group.forEach(app -> notes.add(new Note(
+                        app.toString(), "domains stay with their owners until " + join(waiting) + " is ready")));
+                continue;
+            }
+            move(group);
+        }
+    }
+
+    private void move(SortedSet<ResourceName> group) {
+        List<Route> routes = new ArrayList<>();
+        SortedSet<String> after = new TreeSet<>();
+        for (var app : group) {
+            after.add(app.toString());
+            Optional.ofNullable(finalRoutes.get(app))
+                    .or(() -> surroundings.published(app))
+                    .map(route -> route.withDomains(declaredDomains().getOrDefault(app, List.of())))
+                    .ifPresent(routes::add);
+        }
+        after.retainAll(names());
+        var publish = new Action.Publish(routes, Set.of());
+        lanes.add(new Lane(
+                "routes of " + join(group), after, List.of(new Step(publish, Reason.MOVED)), Optional.empty()));
+    }
+
+    private boolean at(ResourceName app) {
+        return Optional.ofNullable(targets.byApp().get(app))
+                .filter(Targets.Target::atDeclared)
+                .isPresent();
+    }
+
+    private SortedMap<ResourceName, List<Domain>> declaredDomains() {
+        SortedMap<ResourceName, List<Domain>> domains = new TreeMap<>();
+        targets.byApp()
+                .forEach((name, target) -> target.declared()
+                        .or(target::towards)
+                        .ifPresent(app -> domains.put(name, app.face().domains())));
+        return domains;
+    }
+
+    private SortedSet<String> names() {
+        SortedSet<String> names = new TreeSet<>();
+        lanes.forEach(lane -> names.add(lane.name()));
+        return names;
+    }
+
+    private static String join(Iterable<ResourceName> apps) {
+        List<String> names = new ArrayList<>();
+        apps.forEach(app -> names.add(app.toString()));
+        return String.join(", ", names);
+    }
+}

@@ -1,0 +1,51 @@
+package io.evenkeel.plan;
+
+import io.evenkeel.state.ImageReference;
+import io.evenkeel.state.ResourceName;
+import io.evenkeel.state.Slot;
+import io.evenkeel.state.desired.WantedApp;
+import io.evenkeel.state.observed.ObservedState;
+import io.evenkeel.state.route.Domain;
+import io.evenkeel.state.route.Route;
+import io.evenkeel.state.route.SlotShape;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * What the lanes of one plan share.
+ *
+ * @param images in familiar form
+ * @param proxied whether there is to be a proxy at all
+ */
+record Surroundings(ObservedState observed, AddressBook book, Moves moves, Set<String> images, boolean proxied) {
+    static Surroundings of(ObservedState observed, AddressBook book, Moves moves, boolean proxied) {
+        return new Surroundings(
+                observed,
+                book,
+                moves,
+                observed.images().stream().map(ImageReference::familiar).collect(Collectors.toUnmodifiableSet()),
+                proxied);
+    }
+
+    boolean hasImage(String reference) {
+        return images.contains(ImageReference.familiar(reference));
+    }
+
+    /** The shape that a slot has when the app is as wanted; empty when the subnet has no address left. */
+    Optional<SlotShape> shape(WantedApp app, Slot slot) {
+        var count = Math.max(1, app.face().replicas());
+        return book.addresses(app.name(), slot, count)
+                .map(addresses -> new SlotShape(app.face().ports(), app.face().health(), addresses));
+    }
+
+    /** The domains that an app has until the moves of this plan are done. */
+    List<Domain> interimDomains(WantedApp app) {
+        return proxied ? moves.interim(app.name(), app.face().domains()) : List.of();
+    }
+
+    Optional<Route> published(ResourceName app) {
+        return Optional.ofNullable(observed.routes().get(app));
+    }
+}

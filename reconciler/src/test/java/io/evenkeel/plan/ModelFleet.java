@@ -1,0 +1,225 @@
+package io.evenkeel.plan;
+
+import io.evenkeel.state.Expect;
+import io.evenkeel.state.Fingerprint;
+import io.evenkeel.state.HttpQuestion;
+import io.evenkeel.state.ResourceName;
+import io.evenkeel.state.Revision;
+import io.evenkeel.state.desired.AddressPool;
+import io.evenkeel.state.desired.ContainerSpec;
+import io.evenkeel.state.desired.Desired;
+import io.evenkeel.state.desired.DesiredState;
+import io.evenkeel.state.desired.Face;
+import io.evenkeel.state.desired.Gate;
+import io.evenkeel.state.desired.Generation;
+import io.evenkeel.state.desired.Kept;
+import io.evenkeel.state.desired.Lifecycle;
+import io.evenkeel.state.desired.Limits;
+import io.evenkeel.state.desired.Mount;
+import io.evenkeel.state.desired.PullPolicy;
+import io.evenkeel.state.desired.Rollout;
+import io.evenkeel.state.desired.WantedApp;
+import io.evenkeel.state.desired.WantedProxy;
+import io.evenkeel.state.route.Domain;
+import io.evenkeel.state.route.HealthCheck;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** A declared fleet of a few apps that a random history changes. */
+final class ModelFleet {
+    private static final List<ResourceName> NAMES = List.of(
+            ResourceName.of("blog", "live", "site"),
+            ResourceName.of("shop", "live", "api"),
+            ResourceName.of("shop", "live", "web"));
+    private static final List<String> HOSTS = List.of("a.test", "b.test", "c.test");
+
+    /** One app as its file declares it. */
+    record Spec(int version, boolean exclusive, int replicas, int port, boolean health, List<String> hosts) {
+        Spec withHosts(List<String> others) {
+            return new Spec(version, exclusive, replicas, port, health, others);
+        }
+    }
+
+    private final SortedMap<ResourceName, Spec> specs = new TreeMap<>();
+    private final TreeSet<ResourceName> frozen = new TreeSet<>();
+    private int proxyVersion = 1;
+
+    static List<ResourceName> names() {
+        return NAMES;
+    }
+
+    SortedMap<ResourceName, Spec> specs() {
+        return specs;
+    }
+
+    boolean frozen(ResourceName name) {
+        return frozen.contains(name);
+    }
+
+    /** Every file is valid again. */
+    void thaw() {
+        frozen.clear();
+    }
+
+    /** A random commit. */
+    void change(SplittableRandom random) {
+        var name = NAMES.get(random.nextInt(NAMES.size()));
+        var spec = specs.get(name);
+        if (spec == null) {
+            var exclusive = random.nextInt(4) == 0;
+            var replicas = exclusive ? 1 : 1 + random.nextInt(2);
+            specs.put(name, new Spec(random.nextInt(5), exclusive, replicas, 80, false, freeHosts(random)));
+            return;
+        }
+        specs.put(
+                name,
+                switch (random.nextInt(9)) {
+                    case 0, 1, 2 ->
+                        new Spec(random.nextInt(5), spec.exclusive, spec.replicas, spec.port, spec.health, spec.hosts);
+                    case 3 ->
+                        new Spec(
+                                spec.version,
+                                spec.exclusive,
+                                spec.exclusive ? random.nextInt(2) : random.nextInt(4),
+                                spec.port,
+                                spec.health,
+                                spec.hosts);
+                    case 4 ->
+                        new Spec(
+                                spec.version,
+                                spec.exclusive,
+                                spec.replicas,
+                                80 + random.nextInt(2),
+                                spec.health,
+                                spec.hosts);
+                    case 5 ->
+                        new Spec(spec.version, spec.exclusive, spec.replicas, spec.port, !spec.health, spec.hosts);
+                    case 6 -> spec.withHosts(freeHosts(random));
+                    case 7 ->
+                        new Spec(
+                                random.nextInt(5),
+                                !spec.exclusive,
+                                Math.min(1, spec.replicas),
+                                spec.port,
+                                spec.health,
+                                spec.hosts);
+                    default -> spec;
+                });
+        if (random.nextInt(12) == 0) {
+            specs.remove(name);
+        }
+        if (random.nextInt(6) == 0) {
+            moveHosts(random);
+        }
+        if (random.nextInt(12) == 0) {
+            frozen.add(name);
+        } else {
+            frozen.remove(name);
+        }
+        if (random.nextInt(40) == 0) {
+            proxyVersion++;
+        }
+    }
+
+    /** One host from an app to another, or two swapped, in one commit. */
+    private void moveHosts(SplittableRandom random) {
+        var source = NAMES.get(random.nextInt(NAMES.size()));
+        var to = NAMES.get(random.nextInt(NAMES.size()));
+        var from = specs.get(source);
+        var target = specs.get(to);
+        if (from == null || target == null || source.equals(to)) {
+            return;
+        }
+        if (random.nextBoolean()) {
+            specs.put(source, from.withHosts(target.hosts));
+            specs.put(to, target.withHosts(from.hosts));
+            return;
+        }
+        List<String> all = new ArrayList<>(target.hosts);
+        all.addAll(from.hosts);
+        specs.put(source, from.withHosts(List.of()));
+        specs.put(to, target.withHosts(all));
+    }
+
+    private List<String> freeHosts(SplittableRandom random) {
+        List<String> free = new ArrayList<>(HOSTS);
+        specs.values().forEach(spec -> free.removeAll(spec.hosts));
+        free.removeIf(host -> random.nextInt(3) == 0);
+        return List.copyOf(free);
+    }
+
+    DesiredState desired(SortedMap<ResourceName, WantedApp> served) {
+        SortedMap<ResourceName, Desired> resources = new TreeMap<>();
+        specs.forEach((name, spec) -> {
+            var known = Optional.ofNullable(served.get(name));
+            resources.put(
+                    name,
+                    frozen.contains(name)
+                            ? new Desired.Frozen(name, "the file is invalid", known)
+                            : new Desired.Wanted(app(name, spec), known));
+        });
+        return new DesiredState(
+                new Revision("model"),
+                Optional.of(new WantedProxy(
+                        WantedProxy.Kind.CADDY,
+                        "caddy:" + proxyVersion,
+                        "80",
+                        Optional.empty(),
+                        new Fingerprint("1:proxy" + proxyVersion))),
+                new AddressPool("10.213.0.0/16", 27),
+                resources,
+                Kept.NOTHING,
+                100);
+    }
+
+    static WantedApp app(ResourceName name, Spec spec) {
+        var question = new HttpQuestion("/healthz", "h.test", new TreeMap<>(), new Expect.Success());
+        var fingerprint =
+                new Fingerprint("1:" + String.format("%08x", 7 * spec.version + (spec.exclusive ? 1_000 : 0)));
+        List<Mount> mounts = spec.exclusive ? List.of(new Mount.Volume("data", "/data", false, false)) : List.of();
+        var container = new ContainerSpec(
+                "image:" + spec.version,
+                Optional.empty(),
+                Optional.empty(),
+                new TreeMap<>(),
+                mounts,
+                List.of(),
+                Limits.NONE,
+                new Lifecycle(Optional.empty(), Duration.ofSeconds(10), Lifecycle.Restart.UNLESS_STOPPED));
+        var parts = new TreeMap<String, String>();
+        parts.put("image", String.valueOf(spec.version));
+        parts.put("volumes", String.valueOf(spec.exclusive));
+        var domains = spec.hosts.stream()
+                .map(host -> new Domain(host, "/", spec.port))
+                .toList();
+        Optional<HealthCheck> health = spec.health
+                ? Optional.of(new HealthCheck(
+                        spec.port,
+                        question,
+                        Duration.ofSeconds(10),
+                        Duration.ofSeconds(5),
+                        1,
+                        1,
+                        HealthCheck.WhenAllDown.UNAVAILABLE))
+                : Optional.empty();
+        Gate.Check check = spec.health ? new Gate.Check.Http(spec.port, question) : new Gate.Check.Tcp(spec.port);
+        return new WantedApp(
+                name,
+                new Revision("model"),
+                spec.toString(),
+                new Generation(fingerprint, parts, container),
+                PullPolicy.MISSING,
+                new Face(domains, Optional.of(spec.port), health, spec.replicas),
+                new Rollout(
+                        spec.exclusive ? Rollout.Strategy.RECREATE : Rollout.Strategy.BLUE_GREEN,
+                        "model",
+                        Duration.ofSeconds(30)),
+                new Gate(check, Duration.ofSeconds(5), Duration.ofSeconds(2), 150, 3, Duration.ofMinutes(5)));
+    }
+}
