@@ -6,6 +6,12 @@ public final class Labels {
 
     /** Which instance it belongs to. */
     public static final String INSTANCE = PREFIX + "instance";
+    /** On the instance's own network: the host's name in the fleet. */
+    public static final String HOST = PREFIX + "host";
+    /** On the instance's own network: the repository's URL, without a user. */
+    public static final String REPOSITORY = PREFIX + "repository";
+    /** On the instance's own network: the fleet's folder in the repository. */
+    public static final String PATH = PREFIX + "path";
     /** {@code shop/production/web}, or {@code shop/production} on a network. */
     public static final String RESOURCE = PREFIX + "resource";
     /** {@code App}, {@code Environment}, … */
