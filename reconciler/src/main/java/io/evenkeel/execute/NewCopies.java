@@ -1,0 +1,104 @@
+package io.evenkeel.execute;
+
+import io.evenkeel.engine.Labels;
+import io.evenkeel.engine.NewContainer;
+import io.evenkeel.engine.OwnNames;
+import io.evenkeel.plan.Action;
+import io.evenkeel.proxy.ProxyBlueprint;
+import io.evenkeel.proxy.ProxyDirectory;
+import io.evenkeel.state.desired.ContainerSpec;
+import io.evenkeel.state.desired.Lifecycle;
+import io.evenkeel.state.desired.Limits;
+import io.evenkeel.state.desired.Mount;
+import io.evenkeel.state.desired.PortBinding;
+import io.evenkeel.state.desired.WantedProxy;
+import io.evenkeel.state.route.HealthCheck;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** Turns what a plan creates into what an engine is asked for. */
+final class NewCopies {
+    private final OwnNames names;
+
+    NewCopies(OwnNames names) {
+        this.names = names;
+    }
+
+    NewContainer copy(Action.CreateCopy create) {
+        var copy = create.copy();
+        var app = create.app();
+        SortedMap<String, String> labels = ours(OwnNames.COPY);
+        labels.put(Labels.RESOURCE, copy.app().toString());
+        labels.put(Labels.KIND, "App");
+        labels.put(Labels.FINGERPRINT, copy.fingerprint().text());
+        labels.put(
+                Labels.PARTS,
+                app.generation().parts().entrySet().stream()
+                        .map(part -> part.getKey() + "=" + part.getValue())
+                        .collect(Collectors.joining(",")));
+        labels.put(Labels.SLOT, copy.slot().toString());
+        labels.put(Labels.COPY, String.valueOf(copy.number()));
+        labels.put(Labels.COMMIT, app.revision().commit());
+        app.face()
+                .health()
+                .map(HealthCheck::question)
+                .ifPresent(question -> labels.put(Labels.HEALTH, question.path()));
+        return new NewContainer(
+                copy.container(),
+                app.generation().container(),
+                labels,
+                new NewContainer.Attachment.To(
+                        copy.app().environment().dotted(),
+                        Optional.of(create.address()),
+                        List.of(copy.app().name(), copy.app().internalAddress())),
+                NewContainer.Confinement.APP);
+    }
+
+    NewContainer proxy(WantedProxy wanted, ProxyBlueprint blueprint, ProxyDirectory directory) {
+        List<Mount> mounts = new ArrayList<>();
+        blueprint
+                .mounts()
+                .forEach((folder, mounted) -> mounts.add(new Mount.HostPath(
+                        directory.root().resolve(folder).toString(), mounted.target(), mounted.readOnly())));
+        mounts.add(new Mount.Volume(names.proxyData(), blueprint.dataTarget(), false, false));
+        List<PortBinding> ports = new ArrayList<>();
+        ports.add(port(wanted.http(), blueprint.httpPort()));
+        wanted.https().ifPresent(https -> ports.add(port(https, blueprint.httpsPort())));
+        var spec = new ContainerSpec(
+                wanted.image(),
+                Optional.of(blueprint.command()),
+                Optional.of(List.of()),
+                new TreeMap<>(),
+                mounts,
+                ports,
+                Limits.NONE,
+                new Lifecycle(Optional.empty(), Duration.ofSeconds(10), Lifecycle.Restart.UNLESS_STOPPED));
+        SortedMap<String, String> labels = ours(OwnNames.PROXY);
+        labels.put(Labels.FINGERPRINT, wanted.fingerprint().text());
+        return new NewContainer(
+                names.proxy(),
+                spec,
+                labels,
+                new NewContainer.Attachment.To(names.homeNetwork(), Optional.empty(), List.of()),
+                NewContainer.Confinement.PROXY);
+    }
+
+    SortedMap<String, String> ours(String role) {
+        SortedMap<String, String> labels = new TreeMap<>();
+        labels.put(Labels.INSTANCE, names.instance());
+        labels.put(Labels.ROLE, role);
+        return labels;
+    }
+
+    /** {@code 8080} or {@code 127.0.0.1:8080}. */
+    private static PortBinding port(String published, int containerPort) {
+        var colon = published.lastIndexOf(':');
+        var address = colon < 0 ? Optional.<String>empty() : Optional.of(published.substring(0, colon));
+        return new PortBinding(address, Integer.parseInt(published.substring(colon + 1)), containerPort, "tcp");
+    }
+}

@@ -1,0 +1,179 @@
+package io.evenkeel.execute;
+
+import io.evenkeel.engine.Engine;
+import io.evenkeel.engine.EngineException;
+import io.evenkeel.engine.Labels;
+import io.evenkeel.engine.OwnNames;
+import io.evenkeel.plan.Action;
+import io.evenkeel.plan.Subnet;
+import io.evenkeel.probe.GateResult;
+import io.evenkeel.probe.Probe;
+import io.evenkeel.proxy.ProxyAdapter;
+import io.evenkeel.proxy.ProxyDirectory;
+import io.evenkeel.proxy.ProxyException;
+import io.evenkeel.state.ResourceName;
+import io.evenkeel.state.Slot;
+import io.evenkeel.state.desired.PullPolicy;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+
+/** Performs one action: one call to one port. */
+public final class StepPerformer {
+    private static final Duration PULL = Duration.ofMinutes(15);
+    /** A copy has just passed its gate; what is asked here is the proxy's way to it. */
+    private static final Duration ROUTABLE = Duration.ofSeconds(10);
+
+    private final Engine engine;
+    private final ProxyAdapter proxy;
+    private final ProxyDirectory directory;
+    private final Probe probe;
+    private final OwnNames names;
+    private final NewCopies copies;
+
+    public StepPerformer(Engine engine, ProxyAdapter proxy, ProxyDirectory directory, Probe probe, OwnNames names) {
+        this.engine = engine;
+        this.proxy = proxy;
+        this.directory = directory;
+        this.probe = probe;
+        this.names = names;
+        this.copies = new NewCopies(names);
+    }
+
+    StepOutcome perform(Action action, Consumer<String> progress) {
+        try {
+            return act(action, progress);
+        } catch (EngineException.Unreachable e) {
+            return new StepOutcome.Failed(message(e), true);
+        } catch (EngineException | ProxyException e) {
+            return new StepOutcome.Failed(message(e), false);
+        }
+    }
+
+    private StepOutcome act(Action action, Consumer<String> progress) {
+        return switch (action) {
+            case Action.PullImage pull -> pull(pull);
+            case Action.CreateNetwork create -> done(() -> createNetwork(create));
+            case Action.RemoveNetwork remove ->
+                done(() -> engine.networks().remove(remove.environment().dotted()));
+            case Action.CreateProxy create -> done(() -> createProxy(create));
+            case Action.StartProxy() -> done(() -> engine.containers().start(names.proxy()));
+            case Action.RemoveProxy() -> done(this::removeProxy);
+            case Action.JoinNetwork join ->
+                done(() -> engine.networks().connect(join.environment().dotted(), names.proxy()));
+            case Action.LeaveNetwork leave ->
+                done(() -> engine.networks().disconnect(leave.environment().dotted(), names.proxy()));
+            case Action.CreateCopy create -> done(() -> engine.containers().create(copies.copy(create)));
+            case Action.StartCopy start ->
+                done(() -> engine.containers().start(start.copy().container()));
+            case Action.AwaitReady await -> await(await, progress);
+            case Action.StopCopy stop ->
+                done(() -> engine.containers().stop(stop.copy().container()));
+            case Action.SetAside aside ->
+                done(() -> engine.networks()
+                        .disconnect(aside.environment().dotted(), aside.copy().container()));
+            case Action.RemoveCopy remove ->
+                done(() -> engine.containers().remove(remove.copy().container()));
+            case Action.Publish publish -> publish(publish);
+            case Action.AwaitRoutable routable -> awaitRoutable(routable);
+            case Action.Switch move -> done(() -> proxy.point(move.app(), move.pointer()));
+            case Action.Drain drain -> drain(drain, progress);
+            case Action.Forget forget -> done(() -> proxy.forget(forget.app()));
+        };
+    }
+
+    private static StepOutcome done(Runnable call) {
+        call.run();
+        return new StepOutcome.Done();
+    }
+
+    private StepOutcome pull(Action.PullImage pull) {
+        if (pull.policy() == PullPolicy.NEVER) {
+            return engine.images().has(pull.image())
+                    ? new StepOutcome.Done()
+                    : new StepOutcome.Failed(
+                            "the engine does not have " + pull.image()
+                                    + " and pull: never forbids to fetch it; build or load it there",
+                            false);
+        }
+        return done(() -> engine.images().pull(pull.image(), PULL));
+    }
+
+    private void createNetwork(Action.CreateNetwork create) {
+        var environment = create.environment();
+        SortedMap<String, String> labels = new TreeMap<>();
+        labels.put(Labels.INSTANCE, names.instance());
+        labels.put(Labels.KIND, "Environment");
+        labels.put(Labels.RESOURCE, environment.toString());
+        Subnet subnet = create.subnet();
+        engine.networks()
+                .create(
+                        environment.dotted(),
+                        Optional.of(subnet.toString()),
+                        Optional.of(subnet.upperHalf().toString()),
+                        labels);
+    }
+
+    private void createProxy(Action.CreateProxy create) {
+        engine.containers().create(copies.proxy(create.proxy(), proxy.blueprint(), directory));
+    }
+
+    private void removeProxy() {
+        engine.containers().stop(names.proxy());
+        engine.containers().remove(names.proxy());
+    }
+
+    private StepOutcome await(Action.AwaitReady await, Consumer<String> progress) {
+        return switch (probe.await(await.copy(), await.gate(), progress)) {
+            case GateResult.Passed passed -> new StepOutcome.Done();
+            case GateResult.Failed failed -> new StepOutcome.GateFailed(failed.cause(), failed.log());
+        };
+    }
+
+    private StepOutcome publish(Action.Publish publish) {
+        var refused = proxy.publish(publish.routes(), publish.withdrawn());
+        if (refused.isEmpty()) {
+            return new StepOutcome.Done();
+        }
+        List<String> words = new ArrayList<>();
+        refused.forEach((app, said) -> words.add("the proxy refuses the configuration of " + app + ": " + said));
+        return new StepOutcome.GateFailed(String.join("; ", words), List.of());
+    }
+
+    private StepOutcome awaitRoutable(Action.AwaitRoutable routable) {
+        return proxy.reach(routable.address(), routable.port(), routable.question(), ROUTABLE)
+                .<StepOutcome>map(said -> new StepOutcome.GateFailed(
+                        "ready for Evenkeel, not reachable for the proxy: " + said,
+                        engine.containers().tail(routable.copy().container(), 20)))
+                .orElseGet(StepOutcome.Done::new);
+    }
+
+    private StepOutcome drain(Action.Drain drain, Consumer<String> progress) {
+        var left = proxy.drain(drain.copy(), drain.address(), ports(drain.copy().app()), drain.timeout());
+        if (left > 0) {
+            progress.accept(left + " requests are still in flight after "
+                    + drain.timeout().toSeconds() + " s");
+        }
+        return new StepOutcome.Done();
+    }
+
+    private Set<Integer> ports(ResourceName app) {
+        Set<Integer> ports = new HashSet<>();
+        Optional.ofNullable(proxy.routes().get(app)).ifPresent(route -> {
+            for (var slot : Slot.values()) {
+                ports.addAll(route.shape(slot).ports());
+            }
+        });
+        return ports;
+    }
+
+    private static String message(RuntimeException e) {
+        return String.valueOf(e.getMessage());
+    }
+}

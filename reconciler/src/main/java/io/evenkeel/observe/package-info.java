@@ -1,0 +1,5 @@
+/** One snapshot of engine and proxy. */
+@NullMarked
+package io.evenkeel.observe;
+
+import org.jspecify.annotations.NullMarked;
