@@ -56,7 +56,7 @@ final class ArchitectureTest {
             probe: engine
             execute: plan engine proxy probe
             journal: plan
-            reconcile: document source spec resolve observe plan execute journal
+            reconcile: document source spec resolve engine proxy observe plan execute journal
             schedule: reconcile
             status: document spec plan journal reconcile
             server: status reconcile

@@ -96,7 +96,7 @@ public final class Executor {
         }
         for (var index = 0; index < lane.steps().size(); index++) {
             if (stopping.get()) {
-                return new LaneResult(lane, index, new LaneResult.End.Skipped("told to stop"));
+                return new LaneResult(lane, index, new LaneResult.End.Stopped());
             }
             var outcome = perform(lane, lane.steps().get(index));
             switch (outcome) {

@@ -16,8 +16,11 @@ public record LaneResult(Lane lane, int completed, End end) {
 
         record Failed(StepOutcome.Failed outcome) implements End {}
 
-        /** It did not begin or was told to stop between two steps. */
+        /** It did not begin, because a lane that it waits for did not succeed. */
         record Skipped(String why) implements End {}
+
+        /** The process was told to stop. */
+        record Stopped() implements End {}
     }
 
     public boolean succeeded() {

@@ -36,6 +36,8 @@ public sealed interface Entry {
     enum Outcome {
         /** All is as declared. */
         CONVERGED,
+        /** Nothing is left to do now, but something is frozen, parked, or waits. */
+        DEGRADED,
         /** Something could not be brought about. */
         FAILED,
         /** It was told to stop and left a state from which the next pass goes on. */
