@@ -9,7 +9,7 @@ import picocli.CommandLine.HelpCommand;
         name = "evenkeel",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
-        subcommands = {ValidateCommand.class, VersionCommand.class, HelpCommand.class},
+        subcommands = {EnvCommand.class, ValidateCommand.class, VersionCommand.class, HelpCommand.class},
         description = "Keeps the containers of this server as a git repository describes them.")
 public final class Main {
 

@@ -20,10 +20,10 @@ import java.util.TreeSet;
 
 /** Turns the fleet model into what this host is to run. */
 public final class Resolver {
-    private final InstanceKey key;
+    private final IdentityKey key;
     private final HostSettings host;
 
-    public Resolver(InstanceKey key, HostSettings host) {
+    public Resolver(IdentityKey key, HostSettings host) {
         this.key = key;
         this.host = host;
     }
@@ -54,9 +54,7 @@ public final class Resolver {
      */
     public Optional<WantedApp> app(Fleet fleet, ResourceName name) {
         var check = new HostCheck(host, Optional.empty());
-        return Optional.ofNullable(fleet.apps().get(name))
-                .filter(app -> check.refuse(app).isEmpty())
-                .map(app -> wanted(fleet, app));
+        return fleet.app(name).filter(app -> check.refuse(app).isEmpty()).map(app -> wanted(fleet, app));
     }
 
     private WantedApp wanted(Fleet fleet, App app) {

@@ -37,4 +37,9 @@ public record Fleet(
         frozen = Collections.unmodifiableSortedMap(new TreeMap<>(frozen));
         problems = List.copyOf(new TreeSet<>(problems));
     }
+
+    /** A valid app by its name; empty when it is not declared or frozen. */
+    public Optional<App> app(ResourceName name) {
+        return Optional.ofNullable(apps.get(name));
+    }
 }

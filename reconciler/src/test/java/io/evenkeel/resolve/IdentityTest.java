@@ -24,8 +24,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class IdentityTest {
     private static final ResourceName WEB = ResourceName.of("shop", "production", "web");
-    private static final InstanceKey KEY =
-            InstanceKey.of("a key of at least 16 bytes".getBytes(StandardCharsets.UTF_8));
+    private static final IdentityKey KEY =
+            IdentityKey.of("a key of at least 16 bytes".getBytes(StandardCharsets.UTF_8));
 
     /** A block for each top-level key; what is in it needs no second look. */
     private static final Map<String, String> BLOCKS = blocks();
@@ -166,7 +166,7 @@ class IdentityTest {
     @Test
     void anotherKeyGivesOtherFingerprints() {
         var fleet = FleetLoader.load(MemoryTree.shop().with("shop/production/web.yaml", yaml(BLOCKS)));
-        var other = InstanceKey.of("another key of 16 bytes or more".getBytes(StandardCharsets.UTF_8));
+        var other = IdentityKey.of("another key of 16 bytes or more".getBytes(StandardCharsets.UTF_8));
 
         assertThat(new Resolver(other, HostSettings.UNCHECKED)
                         .app(fleet, WEB)

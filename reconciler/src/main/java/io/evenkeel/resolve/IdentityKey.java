@@ -12,7 +12,7 @@ import javax.crypto.spec.SecretKeySpec;
  * The secret that fingerprints are keyed with (HMAC-SHA-256), so that a label never lets anybody guess a variable's
  * value. It has no printable form.
  */
-public final class InstanceKey {
+public final class IdentityKey {
     private static final String ALGORITHM = "HmacSHA256";
     private static final int LEAST_BYTES = 16;
     /** Of the canonical form: another one gives every generation another fingerprint. */
@@ -20,7 +20,7 @@ public final class InstanceKey {
 
     private final SecretKeySpec key;
 
-    private InstanceKey(byte[] key) {
+    private IdentityKey(byte[] key) {
         this.key = new SecretKeySpec(key, ALGORITHM);
     }
 
@@ -29,13 +29,13 @@ public final class InstanceKey {
      *
      * @throws IllegalArgumentException for less
      */
-    public static InstanceKey of(byte[] key) {
+    public static IdentityKey of(byte[] key) {
         if (key.length < LEAST_BYTES) {
             throw new IllegalArgumentException(
                     "An instance's key has at least %d bytes, not %d; restore or remove its file"
                             .formatted(LEAST_BYTES, key.length));
         }
-        return new InstanceKey(key.clone());
+        return new IdentityKey(key.clone());
     }
 
     /** With the version of the canonical form in front, {@code 1:3f9c…}. */

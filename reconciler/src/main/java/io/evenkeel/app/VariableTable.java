@@ -1,0 +1,107 @@
+package io.evenkeel.app;
+
+import com.github.freva.asciitable.AsciiTable;
+import com.github.freva.asciitable.Column;
+import com.github.freva.asciitable.ColumnData;
+import com.github.freva.asciitable.HorizontalAlign;
+import io.evenkeel.resolve.ResolvedVariable;
+import io.evenkeel.resolve.Variables;
+import io.evenkeel.source.folder.FolderTree;
+import io.evenkeel.spec.Fleet;
+import io.evenkeel.spec.FleetLoader;
+import io.evenkeel.spec.Layer;
+import io.evenkeel.spec.Setting;
+import io.evenkeel.state.ResourceName;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Every variable of an app: its value, the layer and line that set it, and the values it hid. */
+public final class VariableTable {
+    private VariableTable() {}
+
+    /**
+     * Prints the table for an app of a local repository.
+     *
+     * @throws io.evenkeel.source.SourceException when the folder cannot be listed
+     * @throws UnknownResourceException when the folder declares no such app, or an invalid one
+     */
+    public static String of(Path root, ResourceName name) {
+        var fleet = FleetLoader.load(FolderTree.of(root));
+        var app = fleet.app(name).orElseThrow(() -> new UnknownResourceException(why(fleet, name)));
+        return print(Variables.of(fleet, app).values());
+    }
+
+    private static String why(Fleet fleet, ResourceName name) {
+        var frozen = fleet.frozen().get(name);
+        if (frozen != null) {
+            return name + " is not valid: " + frozen;
+        }
+        var known = fleet.apps().keySet().stream().map(ResourceName::toString).collect(Collectors.joining(", "));
+        return name + " is not declared; declared are: " + (known.isEmpty() ? "none" : known);
+    }
+
+    private static String print(Collection<ResolvedVariable> variables) {
+        if (variables.isEmpty()) {
+            return "No layer sets a variable; what the image sets remains.\n";
+        }
+        return AsciiTable.getTable(
+                        AsciiTable.NO_BORDERS,
+                        List.copyOf(variables),
+                        List.of(
+                                column("NAME", ResolvedVariable::name),
+                                column("VALUE", variable -> value(variable.setting())),
+                                column("LAYER", variable -> layer(variable.layer())),
+                                column("SET AT", variable -> at(variable.setting())),
+                                column("HIDES", VariableTable::hidden)))
+                .lines()
+                .map(line -> line.stripTrailing() + "\n")
+                .collect(Collectors.joining());
+    }
+
+    private static ColumnData<ResolvedVariable> column(String header, Function<ResolvedVariable, String> cell) {
+        return new Column()
+                .header(header)
+                .headerAlign(HorizontalAlign.LEFT)
+                .dataAlign(HorizontalAlign.LEFT)
+                .maxWidth(Integer.MAX_VALUE)
+                .with(cell);
+    }
+
+    private static String hidden(ResolvedVariable variable) {
+        return variable.hidden().stream()
+                .map(hidden ->
+                        value(hidden.setting()) + " (" + layer(hidden.layer()) + ", " + at(hidden.setting()) + ")")
+                .collect(Collectors.joining("; "));
+    }
+
+    /** One line, and unlike a removal: an empty text shows as quotes. */
+    private static String value(Setting setting) {
+        return setting.value().map(VariableTable::visible).orElse("(removed)");
+    }
+
+    private static String visible(String text) {
+        var plain = text.chars().noneMatch(Character::isISOControl)
+                && !text.isEmpty()
+                && text.strip().equals(text);
+        return plain ? text : "\"" + escape(text) + "\"";
+    }
+
+    private static String escape(String text) {
+        return text.replace("\\", "\\\\")
+                .replace("\n", "\\n")
+                .replace("\r", "\\r")
+                .replace("\t", "\\t");
+    }
+
+    private static String layer(Layer.Kind kind) {
+        return kind.name().toLowerCase(Locale.ROOT);
+    }
+
+    private static String at(Setting setting) {
+        return setting.place().path() + ":" + setting.place().line();
+    }
+}

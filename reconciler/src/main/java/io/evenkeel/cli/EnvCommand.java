@@ -1,0 +1,55 @@
+package io.evenkeel.cli;
+
+import io.evenkeel.app.UnknownResourceException;
+import io.evenkeel.app.VariableTable;
+import io.evenkeel.state.ResourceName;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(
+        name = "env",
+        mixinStandardHelpOptions = true,
+        description = "Prints each variable of an app with its value, the layer and line that set it, and what it hid.")
+final class EnvCommand implements Callable<Integer> {
+    @Spec
+    @SuppressWarnings("NullAway.Init") // picocli sets it
+    private CommandSpec spec;
+
+    @Parameters(index = "0", paramLabel = "RESOURCE", description = "As in shop/production/web.")
+    @SuppressWarnings("NullAway.Init") // picocli sets it
+    private String resource;
+
+    @Option(
+            names = "-C",
+            paramLabel = "PATH",
+            defaultValue = ".",
+            description = "The folder that holds evenkeel.yaml. Default: the current folder.")
+    @SuppressWarnings("NullAway.Init") // picocli sets it
+    private Path root;
+
+    @Override
+    public Integer call() {
+        try {
+            spec.commandLine().getOut().print(VariableTable.of(root, name()));
+            spec.commandLine().getOut().flush();
+            return 0;
+        } catch (UnknownResourceException unknown) {
+            spec.commandLine().getErr().println(unknown.getMessage());
+            return 1;
+        }
+    }
+
+    private ResourceName name() {
+        try {
+            return ResourceName.parse(resource);
+        } catch (IllegalArgumentException wrong) {
+            throw new ParameterException(spec.commandLine(), String.valueOf(wrong.getMessage()), wrong);
+        }
+    }
+}

@@ -1,0 +1,116 @@
+package io.evenkeel.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SpecCommandsTest {
+    @TempDir
+    private Path root;
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @BeforeEach
+    void writeRepository() throws IOException {
+        write("evenkeel.yaml", "kind: Fleet\nversion: 1\n");
+        write("shop/project.yaml", "kind: Project\nvariables: {TZ: Europe/Berlin, LOG_LEVEL: warn}\n");
+        write("shop/production/environment.yaml", "kind: Environment\nvariables: {LOG_LEVEL: info}\n");
+        write(
+                "shop/production/web.yaml",
+                "kind: App\nimage: nginx\nvariables:\n  LOG_LEVEL: debug\n  TZ:\n  EMPTY: ''\n");
+    }
+
+    private void write(String path, String text) throws IOException {
+        var file = root.resolve(path);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
+    }
+
+    private int run(String... arguments) {
+        return Main.commandLine()
+                .setOut(new PrintWriter(out))
+                .setErr(new PrintWriter(err))
+                .execute(arguments);
+    }
+
+    @Test
+    void aValidRepositoryExitsZero() {
+        assertThat(run("validate", root.toString())).isZero();
+        assertThat(out.toString()).isEmpty();
+    }
+
+    @Test
+    void problemsExitOneAndArePrintedALineEach() throws IOException {
+        write("shop/production/api.yaml", "kind: App\nimagee: x\n");
+
+        assertThat(run("validate", root.toString())).isEqualTo(1);
+        assertThat(out.toString().lines())
+                .containsExactly(
+                        "shop/production/api.yaml:1:1: error: \"image\" is missing; hint: add image: …",
+                        "shop/production/api.yaml:2:1: error: unknown key \"imagee\" (/imagee); hint: did you mean \"image\"?");
+    }
+
+    @Test
+    void oneFileIsCheckedWithTheRepositoryAroundIt() throws IOException {
+        write("shop/production/api.yaml", "kind: App\nimagee: x\n");
+
+        assertThat(run("validate", root.resolve("shop/production/web.yaml").toString()))
+                .isZero();
+        assertThat(run("validate", root.resolve("shop/production/api.yaml").toString()))
+                .isEqualTo(1);
+    }
+
+    @Test
+    void problemsAreDataForMachines() throws IOException {
+        write("shop/production/api.yaml", "kind: App\nimage: nginx\nport: 0\n");
+
+        assertThat(run("validate", "--format", "json", root.toString())).isEqualTo(1);
+        var problem = new ObjectMapper().readTree(out.toString()).path(0);
+        assertThat(problem.path("path").asText()).isEqualTo("shop/production/api.yaml");
+        assertThat(problem.path("line").asInt()).isEqualTo(3);
+        assertThat(problem.path("pointer").asText()).isEqualTo("/port");
+    }
+
+    @Test
+    void problemsAreAnnotationsForGitHub() throws IOException {
+        write("shop/production/api.yaml", "kind: App\nimage: nginx\nport: 0\n");
+
+        run("validate", "--format=github", root.toString());
+
+        assertThat(out.toString())
+                .isEqualTo("::error file=shop/production/api.yaml,line=3,col=7::\"0\" is not between 1 and 65535\n");
+    }
+
+    @Test
+    void aPathThatIsNotThereIsAMistakeOfUsage() {
+        assertThat(run("validate", root.resolve("none").toString())).isEqualTo(2);
+    }
+
+    @Test
+    void envShowsValueLayerPlaceAndWhatWasHidden() {
+        assertThat(run("env", "shop/production/web", "-C", root.toString())).isZero();
+        assertThat(out.toString().lines().map(line -> line.strip().replaceAll(" {2,}", " | ")))
+                .containsExactly(
+                        "NAME | VALUE | LAYER | SET AT | HIDES",
+                        "EMPTY | \"\" | app | shop/production/web.yaml:6",
+                        "LOG_LEVEL | debug | app | shop/production/web.yaml:4 | info (environment,"
+                                + " shop/production/environment.yaml:2); warn (project, shop/project.yaml:2)",
+                        "TZ | (removed) | app | shop/production/web.yaml:5 | Europe/Berlin (project, shop/project.yaml:2)");
+    }
+
+    @Test
+    void envOfAnUnknownAppSaysWhatIsKnown() {
+        assertThat(run("env", "shop/production/wbe", "-C", root.toString())).isEqualTo(1);
+        assertThat(err.toString()).contains("declared are: shop/production/web");
+        assertThat(run("env", "web", "-C", root.toString())).isEqualTo(2);
+    }
+}

@@ -1,0 +1,78 @@
+package io.evenkeel.resolve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.evenkeel.spec.FleetLoader;
+import io.evenkeel.spec.Layer;
+import io.evenkeel.spec.MemoryTree;
+import io.evenkeel.state.ResourceName;
+import java.util.Optional;
+import java.util.SortedMap;
+import org.junit.jupiter.api.Test;
+
+class VariablesTest {
+    private static SortedMap<String, ResolvedVariable> resolve(String project, String environment, String app) {
+        var fleet = FleetLoader.load(MemoryTree.fleet()
+                .with("shop/project.yaml", "kind: Project\nvariables: " + project + "\n")
+                .with("shop/production/environment.yaml", "kind: Environment\nvariables: " + environment + "\n")
+                .with("shop/production/web.yaml", "kind: App\nimage: x\nvariables: " + app + "\n"));
+        assertThat(fleet.problems()).isEmpty();
+        return Variables.of(
+                fleet, fleet.app(ResourceName.of("shop", "production", "web")).orElseThrow());
+    }
+
+    @Test
+    void aStrongerLayerWinsAndRemembersWhatItHid() {
+        var variable = resolve("{A: one}", "{A: two}", "{A: three}")
+                .values()
+                .iterator()
+                .next();
+
+        assertThat(variable.setting().value()).contains("three");
+        assertThat(variable.setting().place()).hasToString("shop/production/web.yaml:3:13");
+        assertThat(variable.layer()).isEqualTo(Layer.Kind.APP);
+        assertThat(variable.hidden())
+                .extracting(hidden ->
+                        hidden.layer() + " " + hidden.setting().value().orElse(""))
+                .containsExactly("ENVIRONMENT two", "PROJECT one");
+    }
+
+    @Test
+    void nothingRemovesEmptySetsAndAbsentInherits() {
+        var variables = resolve("{A: a, B: b, C: c, D: d, E: e}", "{}", "{A: , B: \"\", C: ~, D: \" \"}");
+
+        assertThat(variables.values())
+                .extracting(variable -> variable.setting().value())
+                .containsExactly(
+                        Optional.empty(), Optional.of(""), Optional.empty(), Optional.of(" "), Optional.of("e"));
+    }
+
+    @Test
+    void aRemovalWithNothingBelowStaysBecauseTheImageMaySetIt() {
+        assertThat(resolve("{}", "{}", "{A: }")).containsOnlyKeys("A");
+    }
+
+    @Test
+    void valuesReachTheContainerAsWritten() {
+        var variables = resolve(
+                "{COUNTRY: NO, FLAG: yes, DEBUG: true, MODE: on, Y: n}",
+                "{ZIP: 02142, ID: 0008, VER: 1.10, BIG: 12345678901234567890}",
+                "{RELEASED: 2026-01-31, HASH: '$2a$08$x$', JSON: '{\"a\": \"\\n\"}'}");
+
+        assertThat(variables.values().stream()
+                        .map(variable -> variable.setting().value().orElseThrow()))
+                .containsExactly(
+                        "12345678901234567890",
+                        "NO",
+                        "true",
+                        "yes",
+                        "$2a$08$x$",
+                        "0008",
+                        "{\"a\": \"\\n\"}",
+                        "on",
+                        "2026-01-31",
+                        "1.10",
+                        "n",
+                        "02142");
+    }
+}
