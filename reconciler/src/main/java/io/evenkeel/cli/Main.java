@@ -9,7 +9,16 @@ import picocli.CommandLine.HelpCommand;
         name = "evenkeel",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
-        subcommands = {EnvCommand.class, ValidateCommand.class, VersionCommand.class, HelpCommand.class},
+        subcommands = {
+            AgentCommand.class,
+            ApplyCommand.class,
+            EnvCommand.class,
+            PlanCommand.class,
+            StatusCommand.class,
+            ValidateCommand.class,
+            VersionCommand.class,
+            HelpCommand.class
+        },
         description = "Keeps the containers of this server as a git repository describes them.")
 public final class Main {
 
@@ -21,6 +30,8 @@ public final class Main {
     }
 
     static CommandLine commandLine() {
-        return new CommandLine(new Main()).setCaseInsensitiveEnumValuesAllowed(true);
+        return new CommandLine(new Main())
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setExecutionExceptionHandler(new Failures());
     }
 }

@@ -1,6 +1,6 @@
 package io.evenkeel.cli;
 
-import java.io.IOException;
+import io.evenkeel.app.ProgramVersion;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
@@ -8,8 +8,8 @@ import picocli.CommandLine.Command;
 final class VersionCommand implements Callable<Integer> {
 
     @Override
-    public Integer call() throws IOException {
-        System.out.println("evenkeel " + Version.text());
+    public Integer call() {
+        System.out.println("evenkeel " + ProgramVersion.text());
         return 0;
     }
 }

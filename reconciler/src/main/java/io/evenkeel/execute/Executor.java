@@ -41,6 +41,7 @@ public final class Executor {
      * @return one result per lane, in the plan's order
      */
     public List<LaneResult> execute(Plan plan) {
+        listener.planned(plan);
         return switch (pace) {
             case Pace.Parallel() -> inParallel(plan);
             case Pace.OneByOne oneByOne -> inOrder(plan, oneByOne);

@@ -1,11 +1,15 @@
 package io.evenkeel.execute;
 
 import io.evenkeel.plan.Lane;
+import io.evenkeel.plan.Plan;
 import io.evenkeel.plan.Step;
 import java.time.Duration;
 
 /** Hears of every step as it happens, from several threads. */
 public interface StepListener {
+    /** A round begins. */
+    void planned(Plan plan);
+
     /** A step begins. */
     void started(Lane lane, Step step);
 

@@ -29,7 +29,8 @@ import java.util.zip.CRC32;
  * @param instance for the label by which leftovers are known as ours
  */
 public record HelperContainers(Containers containers, OwnImage image, String instance) {
-    private static final String ROLE = "probe";
+    /** The role label of what lives only as long as somebody waits for it. */
+    public static final String ROLE = "probe";
 
     /**
      * Runs the helper and passes on its lines until {@code goOn} answers false, it ends, or the time is over; then

@@ -31,7 +31,7 @@ public final class InstanceKey {
      * @throws InstanceException when it can be neither read nor made, or is no key
      */
     public static InstanceKey in(Path proxyDirectory) {
-        var file = proxyDirectory.resolve("instance/key");
+        var file = file(proxyDirectory);
         try {
             if (!Files.exists(file)) {
                 create(file);
@@ -55,6 +55,11 @@ public final class InstanceKey {
             throw new IllegalArgumentException("a key has " + SIZE + " bytes, not " + bytes.length);
         }
         return new InstanceKey(bytes.clone());
+    }
+
+    /** Where it lies. */
+    public static Path file(Path proxyDirectory) {
+        return proxyDirectory.resolve("instance/key");
     }
 
     /** A copy of its 32 bytes. */

@@ -1,0 +1,72 @@
+package io.evenkeel.app;
+
+import io.evenkeel.document.Problem;
+import io.evenkeel.reconcile.PassResult;
+import io.evenkeel.reconcile.PassResult.Outcome;
+import io.evenkeel.schedule.PassSchedule;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Runs the agent's passes and says what is new about them: the same news is not told again at every poll. */
+final class Passes implements Consumer<String> {
+    private static final Logger LOG = LoggerFactory.getLogger(Passes.class);
+
+    private final Installation installation;
+    private volatile @Nullable PassSchedule schedule;
+    private List<String> said = List.of();
+
+    Passes(Installation installation) {
+        this.installation = installation;
+    }
+
+    /** The schedule that is told when a back-off ends. */
+    void follow(PassSchedule followed) {
+        schedule = followed;
+    }
+
+    @Override
+    public void accept(String trigger) {
+        var result = installation.reconciler().reconcile(trigger);
+        report(result);
+        var told = schedule;
+        if (told != null) {
+            result.nextAttempt().ifPresent(told::at);
+        }
+    }
+
+    private void report(PassResult result) {
+        if (result.actions() > 0) {
+            LOG.info(
+                    "{} steps towards {}",
+                    result.actions(),
+                    result.revision().map(revision -> revision.brief()).orElse("nothing"));
+        }
+        var news = news(result);
+        if (!news.equals(said)) {
+            news.forEach(LOG::warn);
+            if (news.isEmpty()) {
+                LOG.info(
+                        "converged at {}",
+                        result.revision().map(revision -> revision.brief()).orElse("nothing"));
+            }
+            said = news;
+        }
+    }
+
+    private static List<String> news(PassResult result) {
+        var news = new java.util.ArrayList<String>();
+        result.fetchFailure().ifPresent(why -> news.add("the repository could not be asked: " + why));
+        result.problems().stream().map(Problem::toString).forEach(news::add);
+        switch (result.outcome()) {
+            case Outcome.Converged() -> {}
+            case Outcome.Degraded(var why) -> news.addAll(why);
+            case Outcome.Failed(var why) -> news.addAll(why);
+            case Outcome.Interrupted() -> news.add("interrupted");
+            case Outcome.Unreachable(var why) -> news.add(why);
+        }
+        return List.copyOf(news);
+    }
+}
