@@ -136,33 +136,13 @@ final class CaddySwitchIT {
         stage.publish(dying);
         stage.point(dying, Slot.BLUE, 1, 2);
         var answers = List.of(slow("dying.example.com"), slow("dying.example.com"));
-        Awaitility.await().until(() -> inFlight(7) == 1 && inFlight(8) == 1);
+        Awaitility.await().until(() -> stage.inFlight(7) == 1 && stage.inFlight(8) == 1);
         stage.kill(7);
         List<Integer> statuses = new ArrayList<>();
         for (var answer : answers) {
             statuses.add(answer.get().status());
         }
         assertThat(statuses).containsExactlyInAnyOrder(200, 502);
-    }
-
-    @Test
-    void aDrainEndsWithTheLastRequestAndTellsHowManyAreLeftWhenItsTimeIsOver() throws Exception {
-        stage.copy(9, 8080);
-        var draining = route("draining", List.of(9), List.of(2));
-        stage.publish(draining);
-        stage.point(draining, Slot.BLUE, 1);
-        var answers = List.of(slow("draining.example.com"), slow("draining.example.com"));
-        Awaitility.await().until(() -> inFlight(9) == 2);
-        stage.point(draining, Slot.GREEN, 1);
-        assertThat(drain(draining, Duration.ofMillis(1500))).isEqualTo(2);
-        assertThat(drain(draining, Duration.ofSeconds(30))).isZero();
-        for (var answer : answers) {
-            assertThat(answer.get().copy()).isEqualTo("9");
-        }
-    }
-
-    private static int drain(Route route, Duration timeout) {
-        return stage.proxy.drain(Stage.copyName(route, Slot.BLUE, 1), stage.address(9), Set.of(8080), timeout);
     }
 
     @Test
@@ -176,14 +156,6 @@ final class CaddySwitchIT {
             send(socket, "still here");
             until(socket, "still here");
         }
-    }
-
-    /** Connections of the proxy to a copy, as the copy's kernel sees them. */
-    private static long inFlight(int n) {
-        return DockerCli.run("exec", "evenkeel-it-switch-" + n, "/usr/bin/cat", "/proc/net/tcp6", "/proc/net/tcp")
-                .lines()
-                .filter(line -> line.matches(".*:1F90 [0-9A-F]+:[0-9A-F]{4} 01 .*"))
-                .count();
     }
 
     private static FutureTask<Client.Answer> slow(String host) {

@@ -136,6 +136,14 @@ final class Stage implements AutoCloseable {
         copies.remove(name + "-" + n);
     }
 
+    /** Requests in flight to port 8080 of a copy, as its own kernel sees them. */
+    long inFlight(int n) {
+        return DockerCli.run("exec", name + "-" + n, "/usr/bin/cat", "/proc/net/tcp6", "/proc/net/tcp")
+                .lines()
+                .filter(line -> line.matches(".*:1F90 [0-9A-F]+:[0-9A-F]{4} 01 .*"))
+                .count();
+    }
+
     /** Publishes what must be accepted. */
     void publish(Route... routes) {
         var refused = proxy.publish(List.of(routes), Set.of());

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * An app for tests, one request a connection. It tells what it was sent, as text: its own name, the request line, the
  * headers, the number of bytes of the body. It logs what probes ask.
  *
- * <p>{@code /health} answers the status that {@code /health/set/N} has set last; {@code /slow} answers after three
+ * <p>{@code /health} answers the status that {@code /health/set/N} has set last; {@code /slow} answers after eight
  * seconds; {@code /sse} sends one event and then nothing; {@code /mark} pretends to be an error of the proxy;
  * {@code /redirect} redirects; an upgrade echoes.
  */
@@ -87,7 +87,7 @@ public final class TestCopy {
                 new CountDownLatch(1).await();
             }
             case "/slow" -> {
-                Thread.sleep(3000);
+                Thread.sleep(8000);
                 reply(out, 200, "", text(head, in));
             }
             case "/health" -> reply(out, health, "", text(head, in));
