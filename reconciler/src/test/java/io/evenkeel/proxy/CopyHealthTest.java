@@ -33,8 +33,8 @@ final class CopyHealthTest {
         var tally = CopyHealth.UNKNOWN;
         var standing = Standing.UP;
         var shown = new StringBuilder();
-        for (var answer : answers.toCharArray()) {
-            tally = tally.after(answer == 'o');
+        for (var index = 0; index < answers.length(); index++) {
+            tally = tally.after(answers.charAt(index) == 'o');
             standing = tally.standing(standing, check);
             shown.append(standing == Standing.UP ? 'u' : 'd');
         }

@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -105,7 +106,7 @@ final class CaddyHealthIT {
         health(2, 500);
         awaitPointer(Map.of(1, Standing.UNHEALTHY, 2, Standing.UP));
         assertThat(answering()).containsExactly("3");
-        assertThat(verdicts().get(1).why())
+        assertThat(verdict(1).why())
                 .hasValueSatisfying(words -> assertThat(words).contains("answered 500"));
         health(2, 204);
         awaitPointer(Map.of(1, Standing.UP, 2, Standing.UP));
@@ -143,26 +144,30 @@ final class CaddyHealthIT {
     void theChecksFollowASwitchAndLeaveDrainingCopiesAlone() throws Exception {
         stage.proxy.point(web(), Pointer.to(Slot.GREEN, new TreeSet<>(Set.of(1))));
         health(4, 500);
-        Awaitility.await()
-                .atMost(PATIENCE)
-                .until(() -> stage.proxy.pointers().get(web()).copies().get(1) == Standing.UNHEALTHY);
+        Awaitility.await().atMost(PATIENCE).until(() -> pointer().copies().get(1) == Standing.UNHEALTHY);
         var asked = stage.log(2).length();
         health(4, 200);
-        Awaitility.await()
-                .atMost(PATIENCE)
-                .until(() -> stage.proxy.pointers().get(web()).copies().get(1) == Standing.UP);
+        Awaitility.await().atMost(PATIENCE).until(() -> pointer().copies().get(1) == Standing.UP);
         assertThat(stage.log(2)).hasSize(asked);
     }
 
     @Test
     void aProxyThatIsDownSaysNothingAboutCopies() throws Exception {
         Awaitility.await().atMost(PATIENCE).until(() -> verdicts().containsKey(2));
-        var before = verdicts().get(2).since();
+        var before = verdict(2).since();
         DockerCli.run("kill", "evenkeel-it-health");
         health(2, 500);
         stage.startKilled();
         awaitPointer(Map.of(1, Standing.UNHEALTHY, 2, Standing.UP));
-        assertThat(verdicts().get(2).since()).isEqualTo(before);
+        assertThat(verdict(2).since()).isEqualTo(before);
+    }
+
+    private static HealthChecks.Verdict verdict(int number) {
+        return Objects.requireNonNull(verdicts().get(number));
+    }
+
+    private static Pointer pointer() {
+        return Objects.requireNonNull(stage.proxy.pointers().get(web()));
     }
 
     private static SortedMap<Integer, HealthChecks.Verdict> verdicts() {

@@ -67,7 +67,7 @@ public final class TestCopy {
     }
 
     private void answer(List<String> head, InputStream in, OutputStream out) throws IOException, InterruptedException {
-        var target = head.getFirst().split(" ")[1];
+        var target = head.getFirst().split(" ", 3)[1];
         if (header(head, "user-agent").anyMatch(agent -> agent.startsWith("evenkeel-probe/"))) {
             System.out.println(String.join("\n", head));
         }
