@@ -15,13 +15,17 @@ import java.util.stream.Collectors;
 public final class Drain {
     private static final Pattern LINE = Pattern.compile("open ([0-9]{1,9})");
     private static final Duration INTERVAL = Duration.ofMillis(100);
+    /** What the helper may take to start on a busy host: even a drain of no time at all ends with a count. */
+    private static final Duration START = Duration.ofSeconds(15);
 
     private final String what;
+    private final long end;
     private int open = -1;
     private boolean done;
 
-    private Drain(String what) {
+    private Drain(String what, Duration timeout) {
         this.what = what;
+        this.end = System.nanoTime() + timeout.toNanos();
     }
 
     /**
@@ -35,10 +39,10 @@ public final class Drain {
             return 0;
         }
         var list = new TreeSet<>(ports).stream().map(String::valueOf).collect(Collectors.joining(","));
-        var drain = new Drain(address + ":" + list);
+        var drain = new Drain(address + ":" + list, timeout);
         process.helper(
                 List.of("connections", "--to", address, "--ports", list, "--interval", INTERVAL.toMillis() + "ms"),
-                timeout,
+                timeout.plus(START),
                 drain::goOn);
         return drain.result();
     }
@@ -52,7 +56,7 @@ public final class Drain {
         var now = Integer.parseInt(match.group(1));
         done = now == 0 && open == 0;
         open = now;
-        return !done;
+        return !done && System.nanoTime() < end;
     }
 
     private int result() {

@@ -39,7 +39,7 @@ final class Publication {
         refused.complete(Collections.unmodifiableSortedMap(mine));
     }
 
-    void fail(ProxyException cause) {
+    void fail(RuntimeException cause) {
         refused.completeExceptionally(cause);
     }
 

@@ -86,10 +86,8 @@ public final class Publisher {
         try {
             var refused = commit(changes);
             group.forEach(publication -> publication.decide(refused));
-        } catch (ProxyException e) {
+        } catch (RuntimeException e) {
             group.forEach(publication -> publication.fail(e));
-        } finally {
-            group.forEach(publication -> publication.fail(new ProxyException("publishing ended unexpectedly")));
         }
     }
 

@@ -1,0 +1,43 @@
+package io.evenkeel.proxy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.evenkeel.state.route.HealthCheck;
+import io.evenkeel.state.route.HealthCheck.WhenAllDown;
+import io.evenkeel.state.route.Pointer.Standing;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class CopyHealthTest {
+    @ParameterizedTest
+    @CsvSource({
+        "3, 2, x,       u",
+        "3, 2, xx,      uu",
+        "3, 2, xxx,     uud",
+        "3, 2, xxoxxo,  uuuuuu",
+        "3, 2, xxxo,    uudd",
+        "3, 2, xxxoo,   uuddu",
+        "3, 2, xxxoxo,  uudddd",
+        "1, 1, xox,     dud",
+    })
+    void onlyAnswersInARowCount(int unhealthyAfter, int healthyAfter, String answers, String expected) {
+        var base = Routes.health("/", WhenAllDown.UNAVAILABLE);
+        var check = new HealthCheck(
+                base.port(),
+                base.question(),
+                base.interval(),
+                base.timeout(),
+                unhealthyAfter,
+                healthyAfter,
+                base.whenAllDown());
+        var tally = CopyHealth.UNKNOWN;
+        var standing = Standing.UP;
+        var shown = new StringBuilder();
+        for (var index = 0; index < answers.length(); index++) {
+            tally = tally.after(answers.charAt(index) == 'o');
+            standing = tally.standing(standing, check);
+            shown.append(standing == Standing.UP ? 'u' : 'd');
+        }
+        assertThat(shown).hasToString(expected);
+    }
+}
