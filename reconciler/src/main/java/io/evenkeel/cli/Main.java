@@ -9,7 +9,13 @@ import picocli.CommandLine.HelpCommand;
         name = "evenkeel",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
-        subcommands = {EnvCommand.class, ValidateCommand.class, VersionCommand.class, HelpCommand.class},
+        subcommands = {
+            DemoAppCommand.class,
+            EnvCommand.class,
+            ValidateCommand.class,
+            VersionCommand.class,
+            HelpCommand.class
+        },
         description = "Keeps the containers of this server as a git repository describes them.")
 public final class Main {
 
