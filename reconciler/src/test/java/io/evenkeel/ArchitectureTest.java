@@ -63,7 +63,8 @@ final class ArchitectureTest {
             metrics: status reconcile
             notify: status reconcile
             forge: status reconcile
-            cli: app status
+            demoapp:
+            cli: app status demoapp
             """);
 
     @ArchTest

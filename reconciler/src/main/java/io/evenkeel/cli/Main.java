@@ -12,6 +12,7 @@ import picocli.CommandLine.HelpCommand;
         subcommands = {
             AgentCommand.class,
             ApplyCommand.class,
+            DemoAppCommand.class,
             EnvCommand.class,
             PlanCommand.class,
             StatusCommand.class,

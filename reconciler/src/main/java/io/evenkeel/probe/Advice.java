@@ -1,8 +1,8 @@
 package io.evenkeel.probe;
 
+import io.evenkeel.engine.ExecResult;
 import io.evenkeel.probe.helper.Attempt;
 import io.evenkeel.state.Expect;
-import java.util.List;
 
 /** What to do about a gate that fails. */
 final class Advice {
@@ -34,12 +34,14 @@ final class Advice {
         };
     }
 
-    /** Shells and the engine use two exit codes for what never ran. */
-    static String command(int exitCode, List<String> command) {
-        return switch (exitCode) {
-            case 126 -> command.getFirst() + " is in the image but cannot be executed: check its mode and architecture";
-            case 127 -> command.getFirst() + " is not in the image: set ready.path, which needs no program in it";
-            default -> "";
-        };
+    /** Exit codes of shells and of the engine for what never ran; engines differ in the one for what is missing. */
+    static String command(ExecResult result, String program) {
+        var missing = result.exitCode() == 127 || result.output().contains("executable file not found");
+        if (missing) {
+            return program + " is not in the image: set ready.path, which needs no program in it";
+        }
+        return result.exitCode() == 126
+                ? program + " is in the image but cannot be executed: check its mode and architecture"
+                : "";
     }
 }

@@ -96,7 +96,7 @@ record Askers(Containers containers, HelperContainers helpers, String version) {
             return new Answer(
                     false,
                     "the command ended with " + result.exitCode() + lastLine(result.output()),
-                    Advice.command(result.exitCode(), command));
+                    Advice.command(result, command.getFirst()));
         } catch (EngineException.TimedOut late) {
             return new Answer(false, "the command did not end within " + timeout.toMillis() + "ms", "");
         }

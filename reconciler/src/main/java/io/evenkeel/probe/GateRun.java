@@ -144,7 +144,7 @@ final class GateRun {
     private List<String> log() {
         try {
             return engine.containers().tail(container, LOG_LINES);
-        } catch (EngineException.NotFound gone) {
+        } catch (EngineException.NotFound | EngineException.Conflict gone) {
             return List.of();
         }
     }

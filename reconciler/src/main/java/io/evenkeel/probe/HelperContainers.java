@@ -127,7 +127,7 @@ public record HelperContainers(Containers containers, OwnImage image, String ins
     }
 
     /** Two with the same arguments in the same namespace would be one and the same. */
-    private static String name(String inside, List<String> arguments) {
+    static String name(String inside, List<String> arguments) {
         var crc = new CRC32();
         crc.update(String.join("\n", arguments).getBytes(StandardCharsets.UTF_8));
         return "%s.%s-%08x".formatted(inside, ROLE, crc.getValue());

@@ -9,11 +9,7 @@ import io.evenkeel.engine.EngineException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
@@ -43,35 +39,30 @@ final class Connection implements AutoCloseable {
 
     /** Makes a call that answers at once. */
     <T> T prompt(String attempt, Function<DockerClient, T> call) {
-        return bounded(attempt, response, call);
+        return prompt(attempt, session().client(), call);
     }
 
-    /**
-     * Makes a call and gives up after a time.
-     *
-     * <p>docker-java's own response time-out does nothing on a unix socket, so that an engine that hangs would hang the
-     * program: the call runs on a thread that can be interrupted, which closes its connection.
-     */
-    <T> T bounded(String attempt, Duration longest, Function<DockerClient, T> call) {
-        return bounded(attempt, longest, session().client(), call);
+    private <T> T prompt(String attempt, DockerClient client, Function<DockerClient, T> call) {
+        try (var pending = new PendingCall<>(attempt, client, call)) {
+            return pending.await(response)
+                    .orElseThrow(() -> new EngineException.Unreachable(
+                            "cannot " + attempt + ": no answer within " + Texts.of(response)
+                                    + "; does the engine hang?",
+                            new TimeoutException()))
+                    .value();
+        }
     }
 
-    private static <T> T bounded(
-            String attempt, Duration longest, DockerClient client, Function<DockerClient, T> call) {
-        var answer = new FutureTask<>(() -> Calls.get(attempt, () -> call.apply(client)));
-        Thread.ofVirtual().name("engine-call").start(answer);
-        try {
-            return answer.get(longest.toNanos(), TimeUnit.NANOSECONDS);
-        } catch (TimeoutException late) {
-            throw new EngineException.Unreachable(
-                    "cannot " + attempt + ": no answer within " + Texts.of(longest) + "; does the engine hang?", late);
-        } catch (ExecutionException failure) {
-            throw Calls.translated(attempt, Objects.requireNonNullElse(failure.getCause(), failure));
-        } catch (InterruptedException stop) {
-            Thread.currentThread().interrupt();
-            throw new EngineException("interrupted: cannot " + attempt, stop);
-        } finally {
-            answer.cancel(true);
+    /** Makes a call that lasts as long as a container wants, and gives up when the engine answers nothing else. */
+    <T> T enduring(String attempt, Function<DockerClient, T> call) {
+        try (var pending = new PendingCall<>(attempt, session().client(), call)) {
+            while (true) {
+                var answer = pending.await(response);
+                if (answer.isPresent()) {
+                    return answer.get().value();
+                }
+                prompt(attempt, docker -> docker.pingCmd().exec());
+            }
         }
     }
 
@@ -126,7 +117,7 @@ final class Connection implements AutoCloseable {
         var attempt = "reach the engine at " + host;
         var unversioned = client(RemoteApiVersion.unknown());
         try (unversioned) {
-            return bounded(attempt, response, unversioned, this::agreed);
+            return prompt(attempt, unversioned, this::agreed);
         } catch (IOException failure) {
             throw Calls.translated(attempt, failure);
         }

@@ -27,12 +27,6 @@ final class DockerContainers implements Containers {
             .withMaxRetries(100)
             .build();
 
-    /** The engine's own for a container that was created without one. */
-    private static final int DEFAULT_GRACE = 10;
-
-    /** What the engine may need to stop a container besides its grace. */
-    private static final Duration STOPPING = Duration.ofSeconds(60);
-
     private final Connection connection;
 
     DockerContainers(Connection connection) {
@@ -69,7 +63,7 @@ final class DockerContainers implements Containers {
 
     @Override
     public void stop(String name) {
-        connection.bounded("stop container " + name, STOPPING.plusSeconds(grace(found(name))), docker -> {
+        connection.enduring("stop container " + name, docker -> {
             try {
                 return docker.stopContainerCmd(name).exec();
             } catch (NotModifiedException stopped) {
@@ -190,13 +184,6 @@ final class DockerContainers implements Containers {
         return connection.prompt(
                 "inspect container " + name,
                 docker -> docker.inspectContainerCmd(name).exec());
-    }
-
-    /** docker-java has no field for it. */
-    private static int grace(InspectContainerResponse container) {
-        return container.getConfig().getRawValues().get("StopTimeout") instanceof Integer seconds
-                ? seconds
-                : DEFAULT_GRACE;
     }
 
     /** The engine knows whole seconds only; a part of a second counts as one, or the grace would be cut to nothing. */

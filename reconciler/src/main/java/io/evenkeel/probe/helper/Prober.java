@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * Asks every address of a copy in turn. The attempt is good as soon as one of them answers well: an app that listens on
@@ -61,7 +62,12 @@ record Prober(Question question, List<String> addresses, int port, Duration time
                     Kind.LOOPBACK,
                     where + " refused the connection: the app listens on 127.0.0.1 or ::1 only, port " + port);
         }
-        return new Attempt(false, Kind.REFUSED, where + " refused the connection: nothing listens on port " + port);
+        var others = sockets.listening().stream().map(String::valueOf).collect(Collectors.joining(", "));
+        return new Attempt(
+                false,
+                Kind.REFUSED,
+                where + " refused the connection: nothing listens on port " + port
+                        + (others.isEmpty() ? "" : ", but on " + others));
     }
 
     /** The most telling failure first: an answer says more than a refusal. */

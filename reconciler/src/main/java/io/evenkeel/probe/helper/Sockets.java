@@ -8,6 +8,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * The TCP sockets of this network namespace, as the kernel lists them.
@@ -24,6 +27,14 @@ record Sockets(Path folder) {
                 .toList();
         return !listeners.isEmpty()
                 && listeners.stream().allMatch(row -> row.local().isLoopbackAddress());
+    }
+
+    /** Ports on which somebody listens for others, ascending; the engine's own resolver listens on loopback. */
+    SortedSet<Integer> listening() {
+        return list().stream()
+                .filter(row -> row.state() == SocketRow.LISTEN && !row.local().isLoopbackAddress())
+                .map(SocketRow::localPort)
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     /** Connections to an address and one of some ports that are open or being opened. */
