@@ -68,6 +68,19 @@ final class GitMirrorHttpTest {
     }
 
     @Test
+    void aPollWithoutAPushOnlyListsTheBranch() {
+        var server = keep(GitServer.http(upstream));
+        var mirror = mirror(settings(server.url()));
+        mirror.fetch();
+        var before = server.requests().size();
+
+        assertThat(mirror.fetch().changed()).isFalse();
+
+        // the capabilities, and the listing; a fetch would be a third
+        assertThat(server.requests().subList(before, server.requests().size())).hasSize(2);
+    }
+
+    @Test
     void forcedPushesAreTakenOverFromAServerToo() {
         var mirror = mirror(settings(keep(GitServer.http(upstream)).url()));
         upstream.commit("a", "2", "two");

@@ -273,6 +273,17 @@ final class GitMirrorTest {
     }
 
     @Test
+    void aReferenceThatSomebodyElseMadeInTheMirrorIsNoPin() throws Exception {
+        var one = upstream.commit("a", "1", "one");
+        mirror.fetch();
+        var served = Files.createDirectories(folder.resolve("state/mirror.git/refs/evenkeel/served"));
+        Files.writeString(served.resolve("odd"), one.commit() + "\n");
+        mirror.pin(WEB, one);
+
+        assertThat(mirror.pinned()).containsOnlyKeys(WEB);
+    }
+
+    @Test
     void aPinnedCommitStaysReadableThroughCleaningUpAndOthersGo() {
         var pinned = upstream.commit("a", "pinned", "one");
         mirror.fetch();

@@ -52,12 +52,17 @@ final class References {
 
     SortedMap<ResourceName, Revision> served() {
         var served = new TreeMap<ResourceName, Revision>();
-        all().tailMap(SERVED).forEach((name, commit) -> {
-            if (name.startsWith(SERVED)) {
-                served.put(ResourceName.parse(name.substring(SERVED.length())), new Revision(commit.name()));
-            }
-        });
+        all().forEach((name, commit) ->
+                resource(name).ifPresent(resource -> served.put(resource, new Revision(commit.name()))));
         return served;
+    }
+
+    /** Empty for a reference that somebody else made here. */
+    private static Optional<ResourceName> resource(String reference) {
+        var parts = reference.split("/", -1);
+        return reference.startsWith(SERVED) && parts.length == 6
+                ? Optional.of(ResourceName.of(parts[3], parts[4], parts[5]))
+                : Optional.empty();
     }
 
     void set(String reference, ObjectId commit) {

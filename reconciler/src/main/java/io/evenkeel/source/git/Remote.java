@@ -1,6 +1,7 @@
 package io.evenkeel.source.git;
 
 import io.evenkeel.source.SourceException;
+import io.evenkeel.state.Revision;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -26,21 +27,28 @@ final class Remote {
     }
 
     /**
-     * Fetches the branch and points a local reference to it.
+     * Fetches the branch and points a local reference to it. It is listed first: a shallow fetch brings every file again,
+     * also when nothing has changed.
      *
      * @param depth commits of history
      * @return the branch's commit, as the server told it
      */
     ObjectId branch(Repository into, String reference, int depth) {
         var name = HEADS + settings.branch();
-        try {
-            return fetch(into, name, reference, depth);
-        } catch (SourceException.Unreachable | SourceException.Refused e) {
-            throw e;
-        } catch (SourceException e) {
-            checkBranch(into);
-            throw e;
+        var there = listed(into, name).orElseThrow(() -> noBranch(into));
+        var here = new References(into).get(reference);
+        if (depth == 1 && here.equals(Optional.of(new Revision(there.name())))) {
+            return there;
         }
+        return fetch(into, name, reference, depth);
+    }
+
+    private Optional<ObjectId> listed(Repository local, String name) {
+        return converse(local, transport -> {
+            try (var connection = transport.openFetch(List.of(new RefSpec(name)))) {
+                return Optional.ofNullable(connection.getRef(name)).map(Ref::getObjectId);
+            }
+        });
     }
 
     /** Asks for one commit by its name, which not every server allows. */
@@ -66,18 +74,15 @@ final class Remote {
         });
     }
 
-    /** A missing branch and an empty repository look alike in a failed fetch; a listing tells them apart. */
-    private void checkBranch(Repository local) {
+    private SourceException noBranch(Repository local) {
         var branches = branches(local);
         if (branches.isEmpty()) {
-            throw new SourceException.NoBranch("the repository " + settings.shown()
+            return new SourceException.NoBranch("the repository " + settings.shown()
                     + " is empty: it has no commit on any branch; push the first one to " + settings.branch());
         }
-        if (!branches.contains(settings.branch())) {
-            throw new SourceException.NoBranch("the repository " + settings.shown() + " has no branch \""
-                    + settings.branch() + "\" (it has " + some(branches)
-                    + "); push it again, or name another in repository.branch");
-        }
+        return new SourceException.NoBranch("the repository " + settings.shown() + " has no branch \""
+                + settings.branch() + "\" (it has " + some(branches)
+                + "); push it again, or name another in repository.branch");
     }
 
     private SortedSet<String> branches(Repository local) {

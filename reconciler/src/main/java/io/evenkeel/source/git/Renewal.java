@@ -43,7 +43,8 @@ final class Renewal {
         try {
             fill(commit);
             new References(made).set(reference, commit);
-        } catch (IOException | SourceException e) {
+        } catch (IOException | RuntimeException e) {
+            // whatever a damaged object does to its reader
             askFor(reference, commit);
         }
     }

@@ -35,7 +35,9 @@ final class Trees {
                 listing.add(walk.getPathString(), entry(walk.getRawMode(0)), walk.getObjectId(0));
             }
             return new GitTree(repository, revision, listing, onDamage);
-        } catch (IOException e) {
+        } catch (SourceException e) {
+            throw e;
+        } catch (IOException | RuntimeException e) {
             throw damaged(revision, e);
         }
     }
@@ -47,7 +49,7 @@ final class Trees {
             throw missing(revision, e);
         } catch (MissingObjectException e) {
             throw isPromised(revision) ? damaged(revision, e) : missing(revision, e);
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException e) {
             throw damaged(revision, e);
         }
     }
@@ -88,7 +90,7 @@ final class Trees {
                 cause);
     }
 
-    private SourceException damaged(Revision revision, IOException cause) {
+    private SourceException damaged(Revision revision, Exception cause) {
         onDamage.run();
         return new SourceException(
                 "the files of " + revision.brief() + " cannot be listed from the mirror " + repository.getDirectory()
