@@ -171,7 +171,7 @@ public final class Reconciler {
     private Optional<String> fetch() {
         try {
             var fetched = mirror.fetch();
-            if (fetched.changed()) {
+            if (fetched.changed() || fetched.repair().isPresent()) {
                 journal.append(new Entry.RevisionFetched(
                         clock.instant(),
                         fetched.revision(),
