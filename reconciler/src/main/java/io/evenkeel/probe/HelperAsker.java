@@ -43,7 +43,7 @@ final class HelperAsker implements Asker {
     public Optional<Answer> next(Duration atMost) {
         return switch (poll(atMost)) {
             case null -> Optional.empty();
-            case Message.Line(var text) -> Optional.of(judge.apply(Attempt.parse(text)));
+            case Message.Line(var text) -> Attempt.parse(text).map(judge);
             case Message.End(var failure) ->
                 throw failure.orElseGet(() -> new EngineException("the probe helper ended before its gate"));
         };

@@ -186,6 +186,18 @@ final class GateIT {
     }
 
     @Test
+    void aHealthcheckOfTheImageMustBeHealthy() {
+        assertThat(probe.await(healthchecked("healthy", "exit 0"), patient(new Check.ContainerState()), line -> {}))
+                .isInstanceOf(GateResult.Passed.class);
+    }
+
+    @Test
+    void anUnhealthyHealthcheckIsNamed() {
+        assertThat(cause(healthchecked("unhealthy", "exit 1"), patient(new Check.ContainerState())))
+                .contains("its HEALTHCHECK says unhealthy");
+    }
+
+    @Test
     void aCopyThatRestartsIsAskedAnew() {
         var copy = demo("again", Restart.UNLESS_STOPPED, "--startup", "2s");
         var lines = new CopyOnWriteArrayList<String>();
@@ -246,6 +258,20 @@ final class GateIT {
 
     private static Gate gate(Check check) {
         return new Gate(check, Duration.ofSeconds(2), Duration.ofMillis(200), 25, 3, Duration.ofSeconds(60));
+    }
+
+    private static Gate patient(Check check) {
+        return new Gate(check, Duration.ofSeconds(2), Duration.ofMillis(200), 60, 3, Duration.ofSeconds(60));
+    }
+
+    private CopyName healthchecked(String name, String command) {
+        var image = "evenkeel-gate-" + name + ":1";
+        HostProgramsImage.build(
+                ENGINE.images(),
+                image,
+                "exec sleep 600",
+                "HEALTHCHECK --interval=500ms --retries=1 CMD [\"/bin/sh\", \"-c\", \"" + command + "\"]");
+        return create(name, image, Optional.empty(), Optional.empty(), Limits.NONE, Restart.UNLESS_STOPPED);
     }
 
     private CopyName shell(String name) {

@@ -9,6 +9,7 @@ import io.evenkeel.engine.EngineException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.ReentrantLock;
@@ -39,7 +40,25 @@ final class Connection implements AutoCloseable {
 
     /** Makes a call that answers at once. */
     <T> T prompt(String attempt, Function<DockerClient, T> call) {
-        return prompt(attempt, session().client(), call);
+        try {
+            return prompt(attempt, session().client(), call);
+        } catch (EngineException failure) {
+            if (Calls.holds(Objects.requireNonNullElse(failure.getMessage(), ""), "client version")) {
+                forget();
+            }
+            throw failure;
+        }
+    }
+
+    /** The engine was replaced by one that does not speak the agreed version: the next call agrees on another. */
+    private void forget() {
+        lock.lock();
+        try {
+            session.ifPresent(Session::close);
+            session = Optional.empty();
+        } finally {
+            lock.unlock();
+        }
     }
 
     private <T> T prompt(String attempt, DockerClient client, Function<DockerClient, T> call) {
@@ -91,8 +110,7 @@ final class Connection implements AutoCloseable {
         lock.lock();
         try {
             closed = true;
-            session.ifPresent(Session::close);
-            session = Optional.empty();
+            forget();
         } finally {
             lock.unlock();
         }

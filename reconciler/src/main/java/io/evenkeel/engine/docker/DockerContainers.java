@@ -12,6 +12,7 @@ import io.evenkeel.engine.ExecResult;
 import io.evenkeel.engine.Inspection;
 import io.evenkeel.engine.NewContainer;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -26,6 +27,9 @@ final class DockerContainers implements Containers {
             .withDelay(Duration.ofMillis(100))
             .withMaxRetries(100)
             .build();
+
+    /** A command's last lines are kept, however many it prints. */
+    private static final int COMMAND_LINES = 1000;
 
     private final Connection connection;
 
@@ -111,10 +115,10 @@ final class DockerContainers implements Containers {
 
     private String output(String attempt, String id, Duration timeout) {
         return Calls.get(attempt, () -> {
-            var output = new ArrayList<String>();
+            var output = new ArrayDeque<String>();
             try (var lines = new LineStream()) {
                 connection.patient().execStartCmd(id).exec(lines);
-                if (!lines.drain(timeout, output::add)) {
+                if (!lines.drain(timeout, line -> keep(output, line))) {
                     throw new EngineException.TimedOut("cannot " + attempt + ": it did not end within "
                             + Texts.of(timeout)
                             + (output.isEmpty() ? "" : ", its last line was: " + output.getLast()));
@@ -122,6 +126,13 @@ final class DockerContainers implements Containers {
             }
             return String.join("\n", output);
         });
+    }
+
+    private static boolean keep(ArrayDeque<String> output, String line) {
+        if (output.size() == COMMAND_LINES) {
+            output.removeFirst();
+        }
+        return output.add(line);
     }
 
     @Override

@@ -19,6 +19,9 @@ import java.util.function.Predicate;
  * where an exception would be lost.
  */
 final class LineStream implements ResultCallback<Frame>, AutoCloseable {
+    /** Bytes of a line; a longer one is passed on in pieces, because an app may never end it. */
+    private static final int LONGEST = 64 * 1024;
+
     private final LinkedBlockingQueue<Piece> pieces = new LinkedBlockingQueue<>();
     private final ByteArrayOutputStream open = new ByteArrayOutputStream();
     private volatile Optional<Closeable> stream = Optional.empty();
@@ -71,8 +74,11 @@ final class LineStream implements ResultCallback<Frame>, AutoCloseable {
         for (var each : frame.getPayload()) {
             if (each == '\n') {
                 flush();
-            } else {
-                open.write(each);
+                continue;
+            }
+            open.write(each);
+            if (open.size() == LONGEST) {
+                flush();
             }
         }
     }

@@ -45,6 +45,19 @@ final class DockerEngineTest {
     }
 
     @Test
+    void agreesAnewAfterAnUpgradeOfTheEngine() throws IOException {
+        try (var scripted = new ScriptedEngine("1.12", "1.41", exchange -> {});
+                var engine = DockerEngine.at(scripted.address())) {
+            engine.containers().list();
+            scripted.upgrade("1.44", "1.51");
+
+            assertThatThrownBy(() -> engine.containers().list()).hasMessageContaining("client version 1.41 is too old");
+            engine.containers().list();
+            assertThat(scripted.asked.getLast()).startsWith("/v1.51/containers/json");
+        }
+    }
+
+    @Test
     void anEngineThatNeverAnswersIsUnreachable() throws IOException {
         var socket = folder.resolve("docker.sock");
         try (var silent = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {

@@ -29,7 +29,17 @@ public final class HostProgramsImage {
      * @param command its command as a shell line
      */
     public static void build(Images images, String reference, String command) {
-        var dockerfile = "FROM scratch\nCOPY root/ /\nENTRYPOINT [\"/bin/sh\", \"-c\", \"" + command + "\"]\n";
+        build(images, reference, command, "");
+    }
+
+    /**
+     * The same with one more instruction.
+     *
+     * @param instruction a line of a Dockerfile
+     */
+    public static void build(Images images, String reference, String command, String instruction) {
+        var dockerfile = "FROM scratch\nCOPY root/ /\nENTRYPOINT [\"/bin/sh\", \"-c\", \"" + command + "\"]\n"
+                + instruction + "\n";
         images.build(reference, context(dockerfile), Duration.ofMinutes(2));
     }
 

@@ -14,6 +14,8 @@ import java.util.concurrent.Executors;
 /** An HTTP server that answers as an engine does, and misbehaves as a test asks. */
 final class ScriptedEngine implements AutoCloseable {
     private final HttpServer server;
+    private volatile String oldest = "";
+    private volatile String newest = "";
     /** What was asked, path and query. */
     final List<String> asked = new CopyOnWriteArrayList<>();
 
@@ -22,7 +24,8 @@ final class ScriptedEngine implements AutoCloseable {
         void write(HttpExchange exchange) throws IOException;
     }
 
-    ScriptedEngine(String oldest, String newest, Stream events) throws IOException {
+    ScriptedEngine(String firstOldest, String firstNewest, Stream events) throws IOException {
+        upgrade(firstOldest, firstNewest);
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
         server.createContext("/", exchange -> {
@@ -33,7 +36,11 @@ final class ScriptedEngine implements AutoCloseable {
                 exchange.close();
                 return;
             }
-            answer(exchange, body(uri, oldest, newest));
+            if (uri.startsWith("/v1.41/") && !oldest.equals("1.12")) {
+                answer(exchange, 400, "{\"message\":\"client version 1.41 is too old\"}");
+                return;
+            }
+            answer(exchange, body(uri));
         });
         server.start();
     }
@@ -47,15 +54,25 @@ final class ScriptedEngine implements AutoCloseable {
         server.stop(0);
     }
 
+    /** From now on it speaks other versions. */
+    final void upgrade(String newOldest, String newNewest) {
+        oldest = newOldest;
+        newest = newNewest;
+    }
+
     static void answer(HttpExchange exchange, String body) throws IOException {
+        answer(exchange, 200, body);
+    }
+
+    private static void answer(HttpExchange exchange, int status, String body) throws IOException {
         var bytes = body.getBytes(UTF_8);
         exchange.getResponseHeaders().set("Content-Type", "application/json");
-        exchange.sendResponseHeaders(200, bytes.length);
+        exchange.sendResponseHeaders(status, bytes.length);
         exchange.getResponseBody().write(bytes);
         exchange.close();
     }
 
-    private static String body(String uri, String oldest, String newest) {
+    private String body(String uri) {
         if (uri.endsWith("/version")) {
             return """
                     {"Version":"99.0","ApiVersion":"%s","MinAPIVersion":"%s","Os":"linux","Arch":"amd64"}
