@@ -71,7 +71,7 @@ public record AgentConfiguration(
     private static AgentConfiguration bind(Fields agent) {
         var logs = agent.mapping("logs");
         return new AgentConfiguration(
-                RepositorySettings.read(agent.mapping("repository")),
+                agent.optionalMapping("repository").map(RepositorySettings::read),
                 agent.text("host"),
                 agent.text("engine"),
                 Path.of(agent.text("state")),

@@ -14,15 +14,13 @@ import java.util.Optional;
 public record RepositorySettings(
         String url, String branch, String path, Duration poll, Optional<Path> tokenFile, Optional<Path> caFile) {
 
-    /** Empty when no URL is written. */
-    static Optional<RepositorySettings> read(Fields fields) {
-        return fields.optionalText("url")
-                .map(url -> new RepositorySettings(
-                        url,
-                        fields.text("branch"),
-                        fields.text("path"),
-                        fields.duration("poll"),
-                        fields.optionalText("tokenFile").map(Path::of),
-                        fields.optionalText("caFile").map(Path::of)));
+    static RepositorySettings read(Fields fields) {
+        return new RepositorySettings(
+                fields.text("url"),
+                fields.text("branch"),
+                fields.text("path"),
+                fields.duration("poll"),
+                fields.optionalText("tokenFile").map(Path::of),
+                fields.optionalText("caFile").map(Path::of));
     }
 }

@@ -63,6 +63,10 @@ public final class Fields {
         return new Fields(document, required(name), pointer(name));
     }
 
+    public Optional<Fields> optionalMapping(String name) {
+        return has(name) ? Optional.of(mapping(name)) : Optional.empty();
+    }
+
     /** As written, whatever scalar it is. */
     public String text(String name) {
         return document.text(pointer(name), required(name));

@@ -25,7 +25,7 @@ public final class DocumentSchema {
             new NonValidationKeyword("errorMessage"),
             new NonValidationKeyword("x-defaultByStrategy"));
 
-    private static final SchemaRegistry REGISTRY = SchemaRegistry.withDialect(
+    static final SchemaRegistry REGISTRY = SchemaRegistry.withDialect(
             Dialect.builder(Dialects.getDraft7()).keywords(WORDS).build());
     private static final ConcurrentHashMap<String, DocumentSchema> KNOWN = new ConcurrentHashMap<>();
 

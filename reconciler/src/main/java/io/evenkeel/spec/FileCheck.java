@@ -25,7 +25,11 @@ public final class FileCheck {
                 .orElseGet(() -> CheckedFile.ofResource(path, bytes));
         problems.addAll(file.problems());
         if (schema.isEmpty()) {
-            file.document().ifPresent(document -> new AppReader(name(path), problems::add).read(document));
+            file.document()
+                    .map(document -> new AppReader(name(path), problems::add).read(document))
+                    .map(List::of)
+                    .map(ClaimCheck::of)
+                    .ifPresent(findings -> findings.forEach(finding -> problems.add(finding.problem())));
         }
         return List.copyOf(problems);
     }

@@ -23,16 +23,12 @@ record SchemaMessages(JsonNode schema, Document document) {
         var rules = rules(error);
         return switch (error.getKeyword()) {
             case "additionalProperties" -> Optional.of(unknownKey(pointer, error.getProperty(), rules));
-            case "required" ->
-                rules.has("oneOf") || isBranch(error) ? Optional.empty() : Optional.of(missing(pointer, error));
+            case "required" -> isBranch(error) ? Optional.empty() : Optional.of(missing(pointer, error));
             case "propertyNames" -> Optional.of(badKey(pointer, error.getProperty(), rules));
             case "pattern" -> Optional.of(at(pointer, quote(pointer, value) + " " + patternMessage(rules)));
             case "type" -> Optional.of(wrongType(pointer, value, rules));
             case "enum", "const" -> Optional.of(notListed(pointer, value, rules));
-            case "oneOf", "not" ->
-                Optional.of(at(
-                        pointer,
-                        name(pointer) + " " + rules.path("errorMessage").asText()));
+            case "oneOf", "not" -> choice(pointer, value, rules);
             case "dependencies" -> Optional.of(dependent(pointer, error));
             case "minimum", "maximum" -> Optional.of(at(pointer, quote(pointer, value) + " is not " + range(rules)));
             case "minItems" -> Optional.of(at(pointer, name(pointer) + " must not be empty"));
@@ -52,6 +48,15 @@ record SchemaMessages(JsonNode schema, Document document) {
     /** The branches of a oneOf fail one by one; what counts is said once by the oneOf itself. */
     private static boolean isBranch(Error error) {
         return error.getEvaluationPath().toString().contains("/oneOf/");
+    }
+
+    /** What is no mapping at all is told so by its type. */
+    private Optional<Problem> choice(String pointer, JsonNode value, JsonNode rules) {
+        return value.isObject()
+                ? Optional.of(at(
+                        pointer,
+                        name(pointer) + " " + rules.path("errorMessage").asText()))
+                : Optional.empty();
     }
 
     private Problem at(String pointer, String message) {
@@ -83,7 +88,7 @@ record SchemaMessages(JsonNode schema, Document document) {
         var wanted =
                 words(rules.path("type")).stream().map(SchemaMessages::typeName).collect(Collectors.joining(" or "));
         var problem = at(pointer, name(pointer) + " must be " + wanted + ", not " + describe(pointer, value));
-        if (value.isTextual() && (wanted.contains("number") || wanted.contains("true"))) {
+        if (value.isTextual() && isRightUnquoted(value.textValue(), wanted)) {
             return problem.withHint("write it without quotes");
         }
         if (value.isNull()) {
@@ -93,12 +98,19 @@ record SchemaMessages(JsonNode schema, Document document) {
         return example.isMissingNode() ? problem : problem.withHint("for example " + plain(example));
     }
 
+    /** Whether only the quotes are wrong. */
+    private static boolean isRightUnquoted(String text, String wanted) {
+        return (wanted.contains("number") && text.matches("-?[0-9]+(\\.[0-9]+)?"))
+                || (wanted.contains("true") && text.matches("true|false"));
+    }
+
     private Problem notListed(String pointer, JsonNode value, JsonNode rules) {
+        if (rules.path("const").isNumber()) {
+            return at(pointer, name(pointer) + " must be " + rules.path("const") + ", not " + describe(pointer, value));
+        }
         var allowed = rules.has("const") ? List.of(rules.path("const").asText()) : words(rules.path("enum"));
-        var problem = at(
-                pointer,
-                quote(pointer, value) + " is not " + (allowed.size() == 1 ? "" : "one of ")
-                        + String.join(", ", allowed));
+        var one = allowed.size() == 1 ? "" : "one of ";
+        var problem = at(pointer, quote(pointer, value) + " is not " + one + String.join(", ", allowed));
         return NearestWord.of(value.asText(), allowed)
                 .map(word -> problem.withHint("did you mean \"" + word + "\"?"))
                 .orElse(problem);

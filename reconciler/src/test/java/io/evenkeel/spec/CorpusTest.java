@@ -44,9 +44,14 @@ class CorpusTest {
     }
 
     private static List<Problem> problems(Path path) throws IOException {
-        return Files.isDirectory(path)
-                ? FleetLoader.load(FolderTree.of(path)).problems()
-                : FileCheck.check(path.getFileName().toString(), Files.readAllBytes(path));
+        var name = path.getFileName().toString();
+        if (Files.isDirectory(path)) {
+            return FleetLoader.load(FolderTree.of(path)).problems();
+        }
+        return name.startsWith("agent-")
+                ? CheckedFile.of(name, Files.readAllBytes(path), DocumentSchema.named("agent"))
+                        .problems()
+                : FileCheck.check(name, Files.readAllBytes(path));
     }
 
     private static Stream<Path> cases(String folder) throws IOException {

@@ -90,7 +90,7 @@ class FleetLoaderTest {
     void anInvalidFleetFileGivesNoSettings() {
         var fleet = FleetLoader.load(web().with("evenkeel.yaml", "kind: Fleet\nversion: 2\n"));
 
-        assertThat(only(fleet)).contains("\"2\" is not 1");
+        assertThat(only(fleet)).contains("\"version\" must be 1, not the number 2");
         assertThat(fleet.settings()).isEmpty();
     }
 
