@@ -178,11 +178,11 @@ final class AppWatch {
         return pointer.copies().getOrDefault(number, Standing.UP);
     }
 
-    /** A copy that left the pointer while it was asked stays out. */
-    private static Pointer with(Pointer now, Slot slot, SortedMap<Integer, Standing> moved) {
+    /** A copy that left the pointer or was withdrawn while it was asked stays out: only a gate brings it back. */
+    static Pointer with(Pointer now, Slot slot, SortedMap<Integer, Standing> moved) {
         SortedMap<Integer, Standing> copies = new TreeMap<>(now.copies());
         moved.forEach((number, standing) -> {
-            if (now.lists(slot, number)) {
+            if (now.proven(slot, number)) {
                 copies.put(number, standing);
             }
         });

@@ -2,9 +2,16 @@ package io.evenkeel.proxy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.evenkeel.state.Slot;
 import io.evenkeel.state.route.HealthCheck;
 import io.evenkeel.state.route.HealthCheck.WhenAllDown;
+import io.evenkeel.state.route.Pointer;
 import io.evenkeel.state.route.Pointer.Standing;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -39,5 +46,15 @@ final class CopyHealthTest {
             shown.append(standing == Standing.UP ? 'u' : 'd');
         }
         assertThat(shown).hasToString(expected);
+    }
+
+    @Test
+    void aCopyThatWasWithdrawnWhileItWasAskedStaysOut() {
+        var asked = Pointer.to(Slot.BLUE, new TreeSet<>(Set.of(1, 2)));
+        var now = asked.withdrawing(new TreeSet<>(Set.of(1)));
+        var verdict = new TreeMap<>(Map.of(1, Standing.UNHEALTHY, 2, Standing.UNHEALTHY, 3, Standing.UP));
+        assertThat(AppWatch.with(now, Slot.BLUE, verdict).copies())
+                .isEqualTo(Map.of(1, Standing.WITHDRAWN, 2, Standing.UNHEALTHY));
+        assertThat(AppWatch.with(now, Slot.GREEN, verdict)).isEqualTo(now);
     }
 }

@@ -95,7 +95,11 @@ final class SlotDirectoryTest {
     }
 
     private static List<Optional<Standing>> standings() {
-        return List.of(Optional.empty(), Optional.of(Standing.UP), Optional.of(Standing.UNHEALTHY));
+        return List.of(
+                Optional.empty(),
+                Optional.of(Standing.UP),
+                Optional.of(Standing.UNHEALTHY),
+                Optional.of(Standing.WITHDRAWN));
     }
 
     @Test

@@ -134,9 +134,9 @@ final class CaddyHealthIT {
                 new Route(web(), List.of(), Routes.shape(Set.of()), Routes.shape(Set.of())), Slot.BLUE, 1));
         assertThat(answering()).containsExactly("3");
         health(3, 500);
-        awaitPointer(Map.of(2, Standing.UNHEALTHY));
+        awaitPointer(Map.of(1, Standing.WITHDRAWN, 2, Standing.UNHEALTHY));
         health(3, 200);
-        awaitPointer(Map.of(2, Standing.UP));
+        awaitPointer(Map.of(1, Standing.WITHDRAWN, 2, Standing.UP));
         assertThat(answering()).containsExactly("3");
     }
 

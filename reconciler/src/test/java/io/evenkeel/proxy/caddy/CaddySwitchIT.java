@@ -84,6 +84,7 @@ final class CaddySwitchIT {
                 var before = load.asked();
                 stage.point(route, flip % 2 == 0 ? Slot.GREEN : Slot.BLUE, numbers);
                 Awaitility.await()
+                        .atMost(Duration.ofMinutes(1))
                         .pollInterval(Duration.ofMillis(1))
                         .until(() ->
                                 load.asked() > before + 8 || !load.failures().isEmpty());
