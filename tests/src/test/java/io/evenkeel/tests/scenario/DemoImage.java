@@ -1,0 +1,33 @@
+package io.evenkeel.tests.scenario;
+
+import io.evenkeel.app.ProgramVersion;
+import io.evenkeel.engine.OwnImage;
+import io.evenkeel.engine.docker.DockerEngine;
+import java.nio.file.Path;
+import java.util.List;
+
+/** The images that scenarios run: Evenkeel's own under two names, and the proxy's. */
+final class DemoImage {
+    private DemoImage() {}
+
+    /**
+     * Makes sure that the engine has them; cheap when it has.
+     *
+     * @return the proxy's image
+     */
+    static synchronized String ensure(Docker docker) {
+        var own = OwnImage.ofThisProgram(ProgramVersion.text());
+        try (var engine = DockerEngine.at(docker.address())) {
+            own.ensure(engine.images());
+        }
+        docker.run("tag", own.reference(), "evenkeel-demo:v1");
+        docker.run("tag", own.reference(), "evenkeel-demo:v2");
+        return proxy();
+    }
+
+    private static String proxy() {
+        var root = Path.of(System.getProperty("evenkeel.root", ".."));
+        var said = Output.of(root, List.of("bin/proxy-image")).expect(0);
+        return said.lines().getLast();
+    }
+}

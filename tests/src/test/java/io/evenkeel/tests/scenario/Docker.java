@@ -1,0 +1,63 @@
+package io.evenkeel.tests.scenario;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * An engine as its operator uses it: through {@code docker}.
+ *
+ * @param address of the engine, {@code unix:///…}
+ */
+record Docker(String address) {
+    static final Docker HERE = new Docker("unix:///var/run/docker.sock");
+
+    /** Runs {@code docker} with these words, which must succeed. */
+    Output run(String... words) {
+        return tryTo(words).expect(0);
+    }
+
+    /** Runs {@code docker} with these words. */
+    Output tryTo(String... words) {
+        return Output.of(
+                Path.of("/"),
+                Stream.concat(Stream.of("docker", "-H", address), Stream.of(words))
+                        .toList());
+    }
+
+    /** Names and ids of the containers with a label, running or not. */
+    SortedMap<String, String> containers(String label) {
+        return list("ps", "-a", "--no-trunc", "--filter", "label=" + label, "--format", "{{.Names}} {{.ID}}");
+    }
+
+    /** Names and ids of the running containers with a label. */
+    SortedMap<String, String> running(String label) {
+        return list("ps", "--no-trunc", "--filter", "label=" + label, "--format", "{{.Names}} {{.ID}}");
+    }
+
+    /** Names and ids of the networks with a label. */
+    SortedMap<String, String> networks(String label) {
+        return list("network", "ls", "--no-trunc", "--filter", "label=" + label, "--format", "{{.Name}} {{.ID}}");
+    }
+
+    /** Removes everything that carries a label, volumes with a prefix too. */
+    void removeAll(String label, String volumes) {
+        each(List.copyOf(containers(label).values()), "rm", "-f", "-v");
+        each(List.copyOf(networks(label).values()), "network", "rm");
+        each(run("volume", "ls", "-q", "--filter", "name=" + volumes).lines(), "volume", "rm");
+    }
+
+    private void each(List<String> things, String... command) {
+        if (!things.isEmpty()) {
+            tryTo(Stream.concat(Stream.of(command), things.stream()).toArray(String[]::new));
+        }
+    }
+
+    private SortedMap<String, String> list(String... words) {
+        SortedMap<String, String> rows = new TreeMap<>();
+        run(words).lines().forEach(line -> rows.put(line.split(" ")[0], line.split(" ")[1]));
+        return rows;
+    }
+}

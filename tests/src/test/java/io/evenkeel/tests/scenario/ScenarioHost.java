@@ -1,0 +1,297 @@
+package io.evenkeel.tests.scenario;
+
+import static org.awaitility.Awaitility.await;
+
+import io.evenkeel.engine.Labels;
+import io.evenkeel.tests.load.LoadClient;
+import io.evenkeel.tests.load.LoadSettings;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/**
+ * A host of its own for each test: folders, names, subnet and port that nobody else has, and the program as a child
+ * process. Whatever the test leaves running is removed; when it failed, what is to be seen of it is written to
+ * {@code target/scenario}.
+ */
+final class ScenarioHost implements BeforeEachCallback, AfterEachCallback {
+    private final String project;
+    private final String pool;
+    private final Docker docker;
+    private final List<AutoCloseable> opened = new ArrayList<>();
+    private final List<String> said = new ArrayList<>();
+    private @Nullable Place place;
+
+    /** What a test gets anew. */
+    private record Place(Path root, Fleet fleet, InetSocketAddress proxy) {}
+
+    /**
+     * @param name of the project: no other class has it
+     * @param pool of subnets: no other class has it
+     */
+    ScenarioHost(String name, String pool) {
+        this(name, pool, Docker.HERE);
+    }
+
+    ScenarioHost(String name, String pool, Docker docker) {
+        // two builds on one machine do not meet either
+        this.project = name + "-" + Long.toString(ProcessHandle.current().pid(), 36);
+        this.pool = pool;
+        this.docker = docker;
+    }
+
+    @Override
+    public void beforeEach(ExtensionContext context) {
+        open(freePort());
+    }
+
+    /** As a host with its proxy at that address. */
+    void open(InetSocketAddress proxy) {
+        try {
+            var image = DemoImage.ensure(docker);
+            // short, for the sake of unix sockets below it
+            var root = Files.createTempDirectory(Path.of("/tmp"), "ek-");
+            place = new Place(root, Fleet.create(root.resolve("fleet.git"), project), proxy);
+            follow("file://" + root + "/fleet.git", "", image);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Lets the host follow another address of the repository. */
+    void follow(String url, String moreOfTheRepository) {
+        follow(url, moreOfTheRepository, DemoImage.ensure(docker));
+    }
+
+    private void follow(String url, String moreOfTheRepository, String image) {
+        write("agent.yaml", """
+            repository:
+              url: %s
+              poll: 1s
+            %s
+            engine: %s
+            state: %s/state
+            proxyDirectory: %s/px
+            proxy: {image: "%s", http: "%s:%d"}
+            networks: {pool: %s}
+            """.formatted(
+                        url,
+                        moreOfTheRepository,
+                        docker.address(),
+                        root(),
+                        root(),
+                        image,
+                        proxy().getAddress().getHostAddress(),
+                        proxy().getPort(),
+                        pool));
+    }
+
+    Fleet fleet() {
+        return place().fleet();
+    }
+
+    Docker docker() {
+        return docker;
+    }
+
+    Path root() {
+        return place().root();
+    }
+
+    InetSocketAddress proxy() {
+        return place().proxy();
+    }
+
+    String project() {
+        return project;
+    }
+
+    private Place place() {
+        if (place == null) {
+            throw new IllegalStateException("the host is made before each test");
+        }
+        return place;
+    }
+
+    /** Writes a file of the host. */
+    Path write(String name, String text) {
+        try {
+            return Files.writeString(root().resolve(name), text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Runs a command of Evenkeel on this host. */
+    Output evenkeel(String command, String... words) {
+        var output = Output.of(root(), command(command, words));
+        said.add("$ evenkeel " + command + " " + String.join(" ", words) + "\n" + output.text() + "= "
+                + output.exitCode());
+        return output;
+    }
+
+    /** One pass, after which everything must be as declared. */
+    Output converge() {
+        var output = evenkeel("apply").expect(0);
+        if (!output.text().contains("everything is as declared")) {
+            throw new AssertionError("not converged:\n" + output.text());
+        }
+        return output;
+    }
+
+    String plan() {
+        return evenkeel("plan").expect(0).text();
+    }
+
+    /** What {@code evenkeel status} says in an app's own line. */
+    String statusOf(String app) {
+        return evenkeel("status")
+                .expect(0)
+                .lineStream()
+                .map(String::strip)
+                .filter(line -> line.startsWith(fleet().resource(app) + " "))
+                .findFirst()
+                .orElse("no such app");
+    }
+
+    /** The journal's entries about the ends of passes, oldest first; none where there is no journal. */
+    List<String> passes() {
+        var journal = root().resolve("state/journal.jsonl");
+        try (var lines = Files.lines(journal)) {
+            return lines.filter(line -> line.contains("\"PassEnded\"")).toList();
+        } catch (IOException absent) {
+            return List.of();
+        }
+    }
+
+    AgentProcess agent() {
+        return keep(AgentProcess.start(command("agent"), root().resolve("agent.log")));
+    }
+
+    private List<String> command(String command, String... words) {
+        var launcher = System.getProperty("evenkeel.home", "../reconciler/target/dist") + "/bin/evenkeel";
+        return Stream.concat(
+                        Stream.of(
+                                Path.of(launcher).toAbsolutePath().toString(),
+                                command,
+                                "--config",
+                                root().resolve("agent.yaml").toString()),
+                        Stream.of(words))
+                .toList();
+    }
+
+    /** Load on one of this host's domains, as the strictest of clients puts it. */
+    LoadClient load(String domain) {
+        return keep(LoadClient.start(LoadSettings.keepAlive(proxy().getPort(), domain, "/hello")));
+    }
+
+    Visit visit(String domain) {
+        return Visit.of(proxy(), domain);
+    }
+
+    /** Names and ids of an app's containers, running or not. */
+    SortedMap<String, String> containers(String app) {
+        return docker.containers(Labels.RESOURCE + "=" + fleet().resource(app));
+    }
+
+    /** Names and ids of an app's running containers. */
+    SortedMap<String, String> running(String app) {
+        return docker.running(Labels.RESOURCE + "=" + fleet().resource(app));
+    }
+
+    /** The label that everything of this host carries. */
+    String label() {
+        return Labels.INSTANCE + "=" + instance();
+    }
+
+    /** The proxy's container. */
+    String proxyContainer() {
+        return "evenkeel-proxy-" + instance();
+    }
+
+    private String instance() {
+        return docker.networks(Labels.KIND + "=Instance").keySet().stream()
+                .map(name -> name.substring(name.lastIndexOf('-') + 1))
+                .filter(this::isOurs)
+                .findFirst()
+                .orElse("none");
+    }
+
+    private boolean isOurs(String instance) {
+        return docker.tryTo("network", "inspect", "0evenkeel-" + instance)
+                .text()
+                .contains(root().toString() + "/");
+    }
+
+    /** Waits until it is so; long, for what comes by itself comes late on a busy machine. */
+    static void eventually(String what, BooleanSupplier condition) {
+        await(what).atMost(Duration.ofSeconds(90)).until(condition::getAsBoolean);
+    }
+
+    /** Closes it after the test. */
+    <T extends AutoCloseable> T keep(T each) {
+        opened.add(each);
+        return each;
+    }
+
+    @Override
+    public void afterEach(ExtensionContext context) throws Exception {
+        var failure = context.getExecutionException();
+        try {
+            if (failure.isPresent()) {
+                Evidence.write(this, List.copyOf(said), context);
+            }
+        } finally {
+            close();
+        }
+    }
+
+    /** Removes everything of this host. */
+    void close() throws Exception {
+        for (var each : opened.reversed()) {
+            each.close();
+        }
+        opened.clear();
+        said.clear();
+        docker.removeAll(label(), project + ".");
+        docker.tryTo("volume", "rm", "evenkeel-proxy-data-" + instance());
+        fleet().close();
+        delete(root());
+        place = null;
+    }
+
+    /** Removes what the host remembers. */
+    void deleteState() throws IOException {
+        delete(root().resolve("state"));
+    }
+
+    private static void delete(Path folder) throws IOException {
+        try (var files = Files.walk(folder)) {
+            for (var file : files.sorted(java.util.Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(file);
+            }
+        }
+    }
+
+    private static InetSocketAddress freePort() {
+        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return new InetSocketAddress(InetAddress.getLoopbackAddress(), socket.getLocalPort());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
