@@ -22,7 +22,22 @@ final class DemoImage {
         }
         docker.run("tag", own.reference(), "evenkeel-demo:v1");
         docker.run("tag", own.reference(), "evenkeel-demo:v2");
-        return proxy();
+        var proxy = proxy();
+        if (docker.tryTo("image", "inspect", proxy).exitCode() != 0) {
+            copy(proxy, docker);
+        }
+        return proxy;
+    }
+
+    private static void copy(String image, Docker to) {
+        Output.of(
+                        Path.of("/"),
+                        List.of(
+                                "sh",
+                                "-c",
+                                "docker -H %s save %s | docker -H %s load"
+                                        .formatted(Docker.HERE.address(), image, to.address())))
+                .expect(0);
     }
 
     private static String proxy() {

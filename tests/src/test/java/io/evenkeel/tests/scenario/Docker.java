@@ -57,7 +57,7 @@ record Docker(String address) {
 
     private SortedMap<String, String> list(String... words) {
         SortedMap<String, String> rows = new TreeMap<>();
-        run(words).lines().forEach(line -> rows.put(line.split(" ")[0], line.split(" ")[1]));
+        run(words).lines().forEach(line -> rows.put(line.split(" ", -1)[0], line.split(" ", -1)[1]));
         return rows;
     }
 }

@@ -28,20 +28,21 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  * process. Whatever the test leaves running is removed; when it failed, what is to be seen of it is written to
  * {@code target/scenario}.
  */
-final class ScenarioHost implements BeforeEachCallback, AfterEachCallback {
+final class ScenarioHost implements BeforeEachCallback, AfterEachCallback, AutoCloseable {
     private final String project;
     private final String pool;
     private final Docker docker;
     private final List<AutoCloseable> opened = new ArrayList<>();
     private final List<String> said = new ArrayList<>();
     private @Nullable Place place;
+    private String url = "";
 
     /** What a test gets anew. */
     private record Place(Path root, Fleet fleet, InetSocketAddress proxy) {}
 
     /**
      * @param name of the project: no other class has it
-     * @param pool of subnets: no other class has it
+     * @param pool of subnets, and what else is said of networks: no other class has it
      */
     ScenarioHost(String name, String pool) {
         this(name, pool, Docker.HERE);
@@ -73,11 +74,12 @@ final class ScenarioHost implements BeforeEachCallback, AfterEachCallback {
     }
 
     /** Lets the host follow another address of the repository. */
-    void follow(String url, String moreOfTheRepository) {
-        follow(url, moreOfTheRepository, DemoImage.ensure(docker));
+    void follow(String repository, String moreOfTheRepository) {
+        follow(repository, moreOfTheRepository, DemoImage.ensure(docker));
     }
 
-    private void follow(String url, String moreOfTheRepository, String image) {
+    private void follow(String repository, String moreOfTheRepository, String image) {
+        url = repository;
         write("agent.yaml", """
             repository:
               url: %s
@@ -224,17 +226,10 @@ final class ScenarioHost implements BeforeEachCallback, AfterEachCallback {
     }
 
     private String instance() {
-        return docker.networks(Labels.KIND + "=Instance").keySet().stream()
+        return docker.networks(Labels.REPOSITORY + "=" + url).keySet().stream()
                 .map(name -> name.substring(name.lastIndexOf('-') + 1))
-                .filter(this::isOurs)
                 .findFirst()
                 .orElse("none");
-    }
-
-    private boolean isOurs(String instance) {
-        return docker.tryTo("network", "inspect", "0evenkeel-" + instance)
-                .text()
-                .contains(root().toString() + "/");
     }
 
     /** Waits until it is so; long, for what comes by itself comes late on a busy machine. */
@@ -261,7 +256,8 @@ final class ScenarioHost implements BeforeEachCallback, AfterEachCallback {
     }
 
     /** Removes everything of this host. */
-    void close() throws Exception {
+    @Override
+    public void close() throws Exception {
         for (var each : opened.reversed()) {
             each.close();
         }
