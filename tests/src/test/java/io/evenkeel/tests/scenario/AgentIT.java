@@ -14,7 +14,7 @@ final class AgentIT {
     private final DemoSpec app = DemoSpec.of("v1").copies(2).at("agent.localhost");
 
     @Test
-    void aLostStateDirectoryUnderLoadIsNoReasonToDoAnything() throws Exception {
+    void aLostStateDirectoryUnderLoadIsNoReasonToDoAnything() {
         host.fleet().commit("web", app);
         var first = host.agent();
         isConverged("v1");

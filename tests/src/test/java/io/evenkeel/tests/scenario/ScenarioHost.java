@@ -257,10 +257,8 @@ final class ScenarioHost implements BeforeEachCallback, AfterEachCallback, AutoC
 
     /** Removes everything of this host. */
     @Override
-    public void close() throws Exception {
-        for (var each : opened.reversed()) {
-            each.close();
-        }
+    public void close() {
+        opened.reversed().forEach(ScenarioHost::close);
         opened.clear();
         said.clear();
         docker.removeAll(label(), project + ".");
@@ -270,16 +268,26 @@ final class ScenarioHost implements BeforeEachCallback, AfterEachCallback, AutoC
         place = null;
     }
 
+    private static void close(AutoCloseable each) {
+        try {
+            each.close();
+        } catch (Exception e) {
+            throw new IllegalStateException("cannot close " + each, e);
+        }
+    }
+
     /** Removes what the host remembers. */
-    void deleteState() throws IOException {
+    void deleteState() {
         delete(root().resolve("state"));
     }
 
-    private static void delete(Path folder) throws IOException {
+    private static void delete(Path folder) {
         try (var files = Files.walk(folder)) {
             for (var file : files.sorted(java.util.Comparator.reverseOrder()).toList()) {
                 Files.deleteIfExists(file);
             }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
