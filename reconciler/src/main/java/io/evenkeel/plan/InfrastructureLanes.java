@@ -134,7 +134,7 @@ final class InfrastructureLanes {
             return Optional.empty();
         }
         var name = environment.dotted();
-        if (observed.networks().stream().anyMatch(network -> network.name().equals(name))) {
+        if (isForeign(environment)) {
             notes.add(new Note(
                     network(environment), "a network named " + name + " is not Evenkeel's; remove or rename it"));
             return Optional.empty();
@@ -150,6 +150,9 @@ final class InfrastructureLanes {
     }
 
     private Optional<Lane> joinLane(EnvironmentName environment, List<Lane> earlier) {
+        if (isForeign(environment)) {
+            return Optional.empty();
+        }
         var replaced = proxyReplaced();
         var joins = exists(environment) && (replaced || observed.proxy().state() != ObservedProxy.State.RUNNING);
         if (joins || (!replaced && observed.proxy().networks().contains(environment.dotted()))) {
@@ -191,6 +194,13 @@ final class InfrastructureLanes {
         var after = new TreeSet<>(lanes);
         after.removeIf(lane -> !lane.equals(PROXY) && !lane.startsWith("remove " + environment + "/"));
         return Optional.of(new Lane(network(environment), after, steps, Optional.empty()));
+    }
+
+    /** Whether somebody else's network has the name that an environment's needs: nothing of ours may go into it. */
+    boolean isForeign(EnvironmentName environment) {
+        return !exists(environment)
+                && observed.networks().stream()
+                        .anyMatch(network -> network.name().equals(environment.dotted()));
     }
 
     private boolean exists(EnvironmentName environment) {

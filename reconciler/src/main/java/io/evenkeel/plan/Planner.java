@@ -109,12 +109,16 @@ public final class Planner {
         if (waits(app)) {
             return;
         }
+        if (infrastructure.isForeign(app.name().environment())) {
+            notes.add(new Note(app.name().toString(), "waits for the network of its environment"));
+            return;
+        }
         var shapes = shapes(app);
         if (shapes.isEmpty()) {
-            notes.add(
-                    new Note(
-                            app.name().toString(),
-                            "no address is left in the environment's network; give networks.size a smaller number and recreate it"));
+            notes.add(new Note(
+                    app.name().toString(),
+                    "no address is left in the environment's network; give networks.size a smaller number and"
+                            + " recreate it"));
             return;
         }
         var taken = foreignNames(app, shapes.get());
