@@ -60,9 +60,8 @@ final class RefusedRouteIT {
     private static String templateThatBreaks(String app) throws IOException {
         var shipped =
                 Files.readString(Path.of(System.getProperty("evenkeel.root", ".."), "proxy-templates/caddy/app.caddy"));
-        var place = "\troute {\n";
-        assertThat(shipped).contains(place);
-        return shipped.replaceFirst(
-                place, place + "[#if app?ends_with(\"." + app + "\")]\n\t\tno_such_directive\n[/#if]\n");
+        var begin = "([=backend.name]) {\n";
+        assertThat(shipped).contains(begin);
+        return shipped.replace(begin, begin + "[#if app?ends_with(\"." + app + "\")]\n\tno_such_directive\n[/#if]\n");
     }
 }
