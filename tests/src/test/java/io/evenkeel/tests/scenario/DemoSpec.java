@@ -58,11 +58,16 @@ record DemoSpec(String version, int copies, String domain, List<String> argument
             lines.add("domains: [{host: " + domain + "}]");
         }
         lines.addAll(more);
-        if (more.stream().noneMatch(line -> line.startsWith("ready:"))) {
-            lines.add("ready: {path: /healthz, interval: 200ms}");
-        }
-        lines.add("rollout: {drain: 2s}");
+        addUnlessGiven(lines, "ready: {path: /healthz, interval: 200ms}");
+        addUnlessGiven(lines, "rollout: {drain: 2s}");
         return String.join("\n", lines) + "\n";
+    }
+
+    private void addUnlessGiven(List<String> lines, String line) {
+        var key = line.substring(0, line.indexOf(':') + 1);
+        if (more.stream().noneMatch(given -> given.startsWith(key))) {
+            lines.add(line);
+        }
     }
 
     /** A tag is another image for Evenkeel, whatever is behind it; two of them are enough. */

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  */
 record Output(int exitCode, String text) {
     /** So long that only a program that hangs reaches it. */
-    private static final int LIMIT_SECONDS = 180;
+    private static final int LIMIT_SECONDS = 600;
 
     /** Runs a command to its end. */
     static Output of(Path folder, List<String> command) {

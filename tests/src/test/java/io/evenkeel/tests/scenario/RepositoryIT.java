@@ -49,9 +49,10 @@ final class RepositoryIT {
         eventually("nothing is to be done", () -> host.evenkeel("plan").text().equals("nothing to do\n"));
         var serving = host.running("web");
 
-        server.answer(500, "/info/refs");
+        // what there is can be listed, and then the server fails midway
+        server.answer(500, "/git-upload-pack");
         host.fleet().commit("web", app.version("v2"));
-        eventually("it says why", () -> agent.log().contains("the server answered 500"));
+        eventually("it says why", () -> agent.log().contains("500"));
         host.docker().run("rm", "-f", serving.firstKey());
         eventually(
                 "the copy is healed as v1",
@@ -63,8 +64,12 @@ final class RepositoryIT {
         server.answer(0, "");
         eventually("it says why", () -> agent.log().contains("not signed in"));
 
+        server.answer(503, "/info/refs");
+        eventually("it says why", () -> agent.log().contains("503"));
+
         host.fleet().repository().renameBranch("main", "trunk");
         server.require("x-access-token", "right");
+        server.answer(0, "");
         eventually("it says why", () -> agent.log().contains("it has trunk"));
         assertThat(host.running("web")).isEqualTo(healed);
         assertThat(host.containers("web")).isEqualTo(healed);

@@ -202,7 +202,11 @@ final class ScenarioHost implements BeforeEachCallback, AfterEachCallback, AutoC
     }
 
     Visit visit(String domain) {
-        return Visit.of(proxy(), domain);
+        return visit(domain, "/");
+    }
+
+    Visit visit(String domain, String path) {
+        return Visit.of(proxy(), domain, path);
     }
 
     /** Names and ids of an app's containers, running or not. */

@@ -14,14 +14,14 @@ import java.util.regex.Pattern;
  */
 record Visit(int status, String text) {
     private static final Pattern VERSION = Pattern.compile("(?im)^x-version: (\\S+)");
-    private static final int PATIENCE_MILLISECONDS = 10_000;
+    private static final int PATIENCE_MILLISECONDS = 60_000;
 
-    /** Asks the proxy for a host's first page. */
-    static Visit of(InetSocketAddress proxy, String host) {
+    /** Asks the proxy for a page of a host. */
+    static Visit of(InetSocketAddress proxy, String host, String path) {
         try (var socket = new Socket()) {
             socket.connect(proxy, PATIENCE_MILLISECONDS);
             socket.setSoTimeout(PATIENCE_MILLISECONDS);
-            var request = "GET / HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n\r\n";
+            var request = "GET " + path + " HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n\r\n";
             socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
             var text = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             return new Visit(text.startsWith("HTTP/1.1 ") ? Integer.parseInt(text.substring(9, 12)) : 0, text);

@@ -1,0 +1,33 @@
+package io.evenkeel.tests.scenario;
+
+import static io.evenkeel.tests.scenario.ScenarioHost.eventually;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** The old version leaves the proxy first and ends last. */
+final class DrainIT {
+    @RegisterExtension
+    final ScenarioHost host = new ScenarioHost("drain", "10.224.0.0/16");
+
+    @Test
+    void aRequestThatBeganOnTheOldVersionIsAnsweredByItAfterTheSwitch() {
+        var app = DemoSpec.of("v1").at("drain.localhost").and("rollout: {drain: 40s}");
+        host.fleet().commit("web", app);
+        host.converge();
+        host.fleet().commit("web", app.version("v2"));
+        var rollout = CompletableFuture.supplyAsync(host::converge, Thread::startVirtualThread);
+        eventually("the new container is there", () -> host.containers("web").size() == 2);
+
+        var slow = CompletableFuture.supplyAsync(
+                () -> host.visit("drain.localhost", "/slow?seconds=25"), Thread::startVirtualThread);
+        eventually("v2 serves", () -> host.visit("drain.localhost").version().equals("v2"));
+        assertThat(slow).isNotDone();
+
+        assertThat(slow.join().version()).isEqualTo("v1");
+        rollout.join();
+        assertThat(host.containers("web")).hasSize(1);
+    }
+}
