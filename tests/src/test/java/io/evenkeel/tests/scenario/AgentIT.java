@@ -22,17 +22,19 @@ final class AgentIT {
         try (var client = host.load("agent.localhost")) {
             eventually("the client asks", () -> client.soFar().requests() > 20);
             assertThat(first.terminate()).isIn(AgentProcess.ENDED);
-            host.deleteState();
+            host.folder().deleteState();
             host.agent();
             eventually(
-                    "the restarted agent has looked twice", () -> host.passes().size() >= 2);
+                    "the restarted agent has looked twice",
+                    () -> host.folder().passes().size() >= 2);
             var asked = client.asked();
             eventually("the client asks on", () -> client.asked() > asked + 40);
 
             var result = client.end();
             assertThat(result.failed()).as("%s", result.failures()).isZero();
             assertThat(host.docker().containers(host.label())).isEqualTo(before);
-            assertThat(host.passes()).allMatch(pass -> pass.contains("\"CONVERGED\"") && pass.contains("\"steps\":0"));
+            assertThat(host.folder().passes())
+                    .allMatch(pass -> pass.contains("\"CONVERGED\"") && pass.contains("\"steps\":0"));
         }
     }
 

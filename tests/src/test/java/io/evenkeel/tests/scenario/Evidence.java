@@ -29,8 +29,8 @@ final class Evidence {
                 host.docker()
                         .tryTo("logs", "--tail", "500", host.proxyContainer())
                         .text());
-        copy(host.root().resolve("state/journal.jsonl"), folder.resolve("journal.jsonl"));
-        copy(host.root().resolve("agent.log"), folder.resolve("agent.log"));
+        copy(host.folder().file("state/journal.jsonl"), folder.resolve("journal.jsonl"));
+        copy(host.folder().file("agent.log"), folder.resolve("agent.log"));
         System.err.println("what is to be seen of it lies in " + folder.toAbsolutePath());
     }
 

@@ -43,7 +43,7 @@ final class RepositoryIT {
         host.fleet().commit("web", app);
         var server = host.keep(GitServer.http(host.fleet().repository()));
         server.require("x-access-token", "right");
-        host.follow(server.url(), "  tokenFile: " + host.write("token", "right\n"));
+        host.follow(server.url(), "  tokenFile: " + host.folder().write("token", "right\n"));
         var agent = host.agent();
         eventually("v1 serves", () -> host.visit("repo.localhost").version().equals("v1"));
         eventually("nothing is to be done", () -> host.evenkeel("plan").text().equals("nothing to do\n"));

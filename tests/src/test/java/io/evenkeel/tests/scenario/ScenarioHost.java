@@ -10,7 +10,6 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -38,7 +37,7 @@ final class ScenarioHost implements BeforeEachCallback, AfterEachCallback, AutoC
     private String url = "";
 
     /** What a test gets anew. */
-    private record Place(Path root, Fleet fleet, InetSocketAddress proxy) {}
+    private record Place(HostFolder folder, Fleet fleet, InetSocketAddress proxy) {}
 
     /**
      * @param name of the project: no other class has it
@@ -62,25 +61,15 @@ final class ScenarioHost implements BeforeEachCallback, AfterEachCallback, AutoC
 
     /** As a host with its proxy at that address. */
     void open(InetSocketAddress proxy) {
-        try {
-            var image = DemoImage.ensure(docker);
-            // short, for the sake of unix sockets below it
-            var root = Files.createTempDirectory(Path.of("/tmp"), "ek-");
-            place = new Place(root, Fleet.create(root.resolve("fleet.git"), project), proxy);
-            follow("file://" + root + "/fleet.git", "", image);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        var folder = HostFolder.create();
+        place = new Place(folder, Fleet.create(folder.file("fleet.git"), project), proxy);
+        follow("file://" + folder.path() + "/fleet.git", "");
     }
 
     /** Lets the host follow another address of the repository. */
     void follow(String repository, String moreOfTheRepository) {
-        follow(repository, moreOfTheRepository, DemoImage.ensure(docker));
-    }
-
-    private void follow(String repository, String moreOfTheRepository, String image) {
         url = repository;
-        write("agent.yaml", """
+        folder().write("agent.yaml", """
             repository:
               url: %s
               poll: 1s
@@ -94,9 +83,9 @@ final class ScenarioHost implements BeforeEachCallback, AfterEachCallback, AutoC
                         url,
                         moreOfTheRepository,
                         docker.address(),
-                        root(),
-                        root(),
-                        image,
+                        folder().path(),
+                        folder().path(),
+                        DemoImage.ensure(docker),
                         proxy().getAddress().getHostAddress(),
                         proxy().getPort(),
                         pool));
@@ -110,8 +99,8 @@ final class ScenarioHost implements BeforeEachCallback, AfterEachCallback, AutoC
         return docker;
     }
 
-    Path root() {
-        return place().root();
+    HostFolder folder() {
+        return place().folder();
     }
 
     InetSocketAddress proxy() {
@@ -129,18 +118,9 @@ final class ScenarioHost implements BeforeEachCallback, AfterEachCallback, AutoC
         return place;
     }
 
-    /** Writes a file of the host. */
-    Path write(String name, String text) {
-        try {
-            return Files.writeString(root().resolve(name), text);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
     /** Runs a command of Evenkeel on this host. */
     Output evenkeel(String command, String... words) {
-        var output = Output.of(root(), command(command, words));
+        var output = Output.of(folder().path(), command(command, words));
         said.add("$ evenkeel " + command + " " + String.join(" ", words) + "\n" + output.text() + "= "
                 + output.exitCode());
         return output;
@@ -170,18 +150,8 @@ final class ScenarioHost implements BeforeEachCallback, AfterEachCallback, AutoC
                 .orElse("no such app");
     }
 
-    /** The journal's entries about the ends of passes, oldest first; none where there is no journal. */
-    List<String> passes() {
-        var journal = root().resolve("state/journal.jsonl");
-        try (var lines = Files.lines(journal)) {
-            return lines.filter(line -> line.contains("\"PassEnded\"")).toList();
-        } catch (IOException absent) {
-            return List.of();
-        }
-    }
-
     AgentProcess agent() {
-        return keep(AgentProcess.start(command("agent"), root().resolve("agent.log")));
+        return keep(AgentProcess.start(command("agent"), folder().file("agent.log")));
     }
 
     private List<String> command(String command, String... words) {
@@ -191,7 +161,7 @@ final class ScenarioHost implements BeforeEachCallback, AfterEachCallback, AutoC
                                 Path.of(launcher).toAbsolutePath().toString(),
                                 command,
                                 "--config",
-                                root().resolve("agent.yaml").toString()),
+                                folder().file("agent.yaml").toString()),
                         Stream.of(words))
                 .toList();
     }
@@ -268,7 +238,7 @@ final class ScenarioHost implements BeforeEachCallback, AfterEachCallback, AutoC
         docker.removeAll(label(), project + ".");
         docker.tryTo("volume", "rm", "evenkeel-proxy-data-" + instance());
         fleet().close();
-        delete(root());
+        folder().delete();
         place = null;
     }
 
@@ -277,21 +247,6 @@ final class ScenarioHost implements BeforeEachCallback, AfterEachCallback, AutoC
             each.close();
         } catch (Exception e) {
             throw new IllegalStateException("cannot close " + each, e);
-        }
-    }
-
-    /** Removes what the host remembers. */
-    void deleteState() {
-        delete(root().resolve("state"));
-    }
-
-    private static void delete(Path folder) {
-        try (var files = Files.walk(folder)) {
-            for (var file : files.sorted(java.util.Comparator.reverseOrder()).toList()) {
-                Files.deleteIfExists(file);
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 

@@ -25,8 +25,12 @@ final class UnreachableEngineIT {
         host.fleet().commit("web", DemoSpec.of("v1").at("away.localhost"));
         host.converge();
         var before = host.docker().containers(host.label());
-        var configuration = Files.readString(host.root().resolve("agent.yaml"));
-        host.write("agent.yaml", configuration.replace("/var/run/docker.sock", host.root() + "/engine.sock"));
+        var configuration = Files.readString(host.folder().file("agent.yaml"));
+        host.folder()
+                .write(
+                        "agent.yaml",
+                        configuration.replace(
+                                "/var/run/docker.sock", host.folder().path() + "/engine.sock"));
 
         host.fleet().commit("web", DemoSpec.of("v2").at("away.localhost"));
         assertThat(host.evenkeel("apply").expect(4).text()).contains("engine.sock");
@@ -37,14 +41,14 @@ final class UnreachableEngineIT {
         assertThat(host.docker().containers(host.label())).isEqualTo(before);
         assertThat(host.visit("away.localhost").version()).isEqualTo("v1");
 
-        try (var _ = Forward.between(host.root().resolve("engine.sock"), Path.of("/var/run/docker.sock"))) {
+        try (var _ = Forward.between(host.folder().file("engine.sock"), Path.of("/var/run/docker.sock"))) {
             eventually(
                     "the agent goes on",
                     () -> host.visit("away.localhost").version().equals("v2"));
             assertThat(agent.terminate()).isIn(AgentProcess.ENDED);
         }
-        assertThat(Files.readString(host.root().resolve("state/journal.jsonl"))).doesNotContain("\"Parked\"");
-        host.write("agent.yaml", configuration);
+        assertThat(Files.readString(host.folder().file("state/journal.jsonl"))).doesNotContain("\"Parked\"");
+        host.folder().write("agent.yaml", configuration);
         host.converge();
     }
 

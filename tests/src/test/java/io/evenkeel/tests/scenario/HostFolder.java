@@ -1,0 +1,60 @@
+package io.evenkeel.tests.scenario;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+
+/** Everything that a host has on its disk, in one folder. */
+record HostFolder(Path path) {
+    /** A new one, whose path is short for the sake of the unix sockets in it. */
+    static HostFolder create() {
+        try {
+            return new HostFolder(Files.createTempDirectory(Path.of("/tmp"), "ek-"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    Path file(String name) {
+        return path.resolve(name);
+    }
+
+    Path write(String name, String text) {
+        try {
+            return Files.writeString(file(name), text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The journal's entries about the ends of passes, oldest first; none where there is no journal. */
+    List<String> passes() {
+        try (var lines = Files.lines(file("state/journal.jsonl"))) {
+            return lines.filter(line -> line.contains("\"PassEnded\"")).toList();
+        } catch (IOException absent) {
+            return List.of();
+        }
+    }
+
+    /** Removes what the host remembers. */
+    void deleteState() {
+        delete(file("state"));
+    }
+
+    void delete() {
+        delete(path);
+    }
+
+    private static void delete(Path folder) {
+        try (var files = Files.walk(folder)) {
+            for (var file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(file);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
