@@ -64,7 +64,7 @@ final class ArchitectureTest {
             notify: status reconcile
             forge: status reconcile
             demoapp:
-            cli: app status demoapp
+            cli: app status demoapp document source engine plan execute proxy reconcile
             """);
 
     @ArchTest
