@@ -11,8 +11,6 @@ final class ExitCode {
     static final int PENDING = 3;
     /** Engine, git or agent did not answer. */
     static final int UNREACHABLE = 4;
-    /** Something that the host must have is missing. */
-    static final int MISSING = 5;
 
     private ExitCode() {}
 }

@@ -13,6 +13,7 @@ import io.evenkeel.state.desired.Desired;
 import io.evenkeel.state.desired.DesiredState;
 import io.evenkeel.state.desired.WantedApp;
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -65,7 +66,7 @@ final class Recollection {
 
     /** A failed gate parks an intent while something serves, and is tried again with back-off otherwise. */
     void gateFailed(Lane.Attempt attempt, StepOutcome.GateFailed outcome) {
-        var now = clock.instant();
+        var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
         if (attempt.parks()) {
             journal.append(new Entry.Parked(now, attempt.app(), attempt.intent(), outcome.cause(), outcome.log()));
             return;
