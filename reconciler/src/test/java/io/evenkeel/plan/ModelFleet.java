@@ -49,6 +49,7 @@ final class ModelFleet {
     private final SortedMap<ResourceName, Spec> specs = new TreeMap<>();
     private final TreeSet<ResourceName> frozen = new TreeSet<>();
     private int proxyVersion = 1;
+    private int pruneLimit = 100;
 
     static List<ResourceName> names() {
         return NAMES;
@@ -60,6 +61,33 @@ final class ModelFleet {
 
     boolean frozen(ResourceName name) {
         return frozen.contains(name);
+    }
+
+    /** A commit that declares one app: {@code key=value} for what differs from one copy of version 1 on port 80. */
+    void declare(ResourceName name, List<String> settings) {
+        var values = new TreeMap<String, String>();
+        settings.forEach(setting -> {
+            var equals = setting.indexOf('=');
+            values.put(setting.substring(0, equals), setting.substring(equals + 1));
+        });
+        var hosts = values.getOrDefault("hosts", "");
+        specs.put(
+                name,
+                new Spec(
+                        Integer.parseInt(values.getOrDefault("version", "1")),
+                        Boolean.parseBoolean(values.getOrDefault("exclusive", "false")),
+                        Integer.parseInt(values.getOrDefault("replicas", "1")),
+                        Integer.parseInt(values.getOrDefault("port", "80")),
+                        Boolean.parseBoolean(values.getOrDefault("health", "false")),
+                        hosts.isEmpty() ? List.of() : List.of(hosts.split(",", -1))));
+    }
+
+    void freeze(ResourceName name) {
+        frozen.add(name);
+    }
+
+    void limit(int percent) {
+        pruneLimit = percent;
     }
 
     /** Every file is valid again. */
@@ -175,7 +203,7 @@ final class ModelFleet {
                 new AddressPool("10.213.0.0/16", 27),
                 resources,
                 Kept.NOTHING,
-                100);
+                pruneLimit);
     }
 
     static WantedApp app(ResourceName name, Spec spec) {

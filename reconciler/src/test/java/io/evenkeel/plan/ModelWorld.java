@@ -4,6 +4,7 @@ import io.evenkeel.state.CopyName;
 import io.evenkeel.state.EnvironmentName;
 import io.evenkeel.state.Fingerprint;
 import io.evenkeel.state.ResourceName;
+import io.evenkeel.state.Slot;
 import io.evenkeel.state.desired.Mount;
 import io.evenkeel.state.desired.WantedApp;
 import io.evenkeel.state.observed.ObservedCopy;
@@ -63,6 +64,8 @@ final class ModelWorld {
     private ObservedProxy proxy = ObservedProxy.ABSENT;
     private Instant now = Instant.EPOCH;
     private boolean mended;
+    private boolean failing;
+    private final Set<String> strangers = new HashSet<>(Set.of("stranger"));
 
     ModelWorld(SplittableRandom random) {
         this.random = random;
@@ -79,7 +82,7 @@ final class ModelWorld {
         networks.forEach((environment, subnet) -> listed.add(new ObservedNetwork(
                 environment.dotted(), Optional.of(environment), List.of(subnet.toString()), List.of())));
         listed.add(new ObservedNetwork("bridge", Optional.empty(), List.of("10.213.0.0/24"), List.of()));
-        return new ObservedState(now, seen, Set.of("stranger"), listed, images, proxy, routes, pointers);
+        return new ObservedState(now, seen, strangers, listed, images, proxy, routes, pointers);
     }
 
     /** Performs one action; false when a gate failed. */
@@ -214,7 +217,7 @@ final class ModelWorld {
                 || verdicts.computeIfAbsent(
                         await.copy().app() + " " + await.copy().fingerprint()
                                 + await.gate().check(),
-                        key -> mended || random.nextInt(5) != 0);
+                        key -> mended || (!failing && random.nextInt(5) != 0));
         copy.proven = verdict;
         return verdict;
     }
@@ -321,6 +324,40 @@ final class ModelWorld {
 
     Instant now() {
         return now;
+    }
+
+    /** Whether gates pass from now on. */
+    void verdict(boolean good) {
+        mended = good;
+        failing = !good;
+        if (good) {
+            verdicts.clear();
+        }
+    }
+
+    void lose(ResourceName app, Slot slot, int number) {
+        copies.keySet().removeIf(name -> isThe(name, app, slot, number));
+    }
+
+    void stop(ResourceName app, Slot slot, int number) {
+        copies.forEach((name, copy) -> {
+            if (isThe(name, app, slot, number)) {
+                copy.state = State.EXITED;
+                copy.proven = false;
+            }
+        });
+    }
+
+    private static boolean isThe(CopyName name, ResourceName app, Slot slot, int number) {
+        return name.app().equals(app) && name.slot() == slot && name.number() == number;
+    }
+
+    void unpoint(ResourceName app) {
+        pointers.remove(app);
+    }
+
+    void stranger(String container) {
+        strangers.add(container);
     }
 
     /** From now on every gate is passed. */
