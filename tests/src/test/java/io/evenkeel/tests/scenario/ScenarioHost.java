@@ -235,8 +235,9 @@ final class ScenarioHost implements BeforeEachCallback, AfterEachCallback, AutoC
         opened.reversed().forEach(ScenarioHost::close);
         opened.clear();
         said.clear();
+        var proxyData = "evenkeel-proxy-data-" + instance();
         docker.removeAll(label(), project + ".");
-        docker.tryTo("volume", "rm", "evenkeel-proxy-data-" + instance());
+        docker.tryTo("volume", "rm", proxyData);
         fleet().close();
         folder().delete();
         place = null;
