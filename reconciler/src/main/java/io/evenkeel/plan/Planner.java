@@ -67,6 +67,7 @@ public final class Planner {
         lanes.addAll(prunes.lanes(names()));
         notes.addAll(prunes.notes());
         lanes.addAll(infrastructure.after(names(), prunes.held()));
+        new Reloads(observed).note(lanes).ifPresent(notes::add);
         return new Plan(lanes, notes);
     }
 
