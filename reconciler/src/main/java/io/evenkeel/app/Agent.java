@@ -44,13 +44,21 @@ public final class Agent {
         this.pace = pace;
     }
 
-    /** Asks it to end, and waits until it has or the bound is over. */
-    public void stop() {
+    /**
+     * Asks it to end, and waits until it has or the bound is over.
+     *
+     * @return whether it was running and has ended because of this; not when it had failed before
+     */
+    public boolean stop() {
+        if (ended.getCount() == 0) {
+            return false;
+        }
         stop.countDown();
         try {
-            ended.await(BOUND.plusSeconds(10).toMillis(), TimeUnit.MILLISECONDS);
+            return ended.await(BOUND.plusSeconds(10).toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+            return false;
         }
     }
 

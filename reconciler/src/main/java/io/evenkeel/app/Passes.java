@@ -4,6 +4,8 @@ import io.evenkeel.document.Problem;
 import io.evenkeel.reconcile.PassResult;
 import io.evenkeel.reconcile.PassResult.Outcome;
 import io.evenkeel.schedule.PassSchedule;
+import io.evenkeel.state.Revision;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +18,7 @@ final class Passes implements Consumer<String> {
 
     private final Installation installation;
     private volatile @Nullable PassSchedule schedule;
-    private List<String> said = List.of();
+    private @Nullable News said;
 
     Passes(Installation installation) {
         this.installation = installation;
@@ -38,26 +40,29 @@ final class Passes implements Consumer<String> {
     }
 
     private void report(PassResult result) {
+        var revision = result.revision().map(Revision::brief).orElse("nothing");
         if (result.actions() > 0) {
-            LOG.info(
-                    "{} steps towards {}",
-                    result.actions(),
-                    result.revision().map(revision -> revision.brief()).orElse("nothing"));
+            LOG.info("{} steps towards {}", result.actions(), revision);
         }
-        var news = news(result);
-        if (!news.equals(said)) {
-            news.forEach(LOG::warn);
-            if (news.isEmpty()) {
-                LOG.info(
-                        "converged at {}",
-                        result.revision().map(revision -> revision.brief()).orElse("nothing"));
+        var news = new News(revision, complaints(result));
+        if (!news.equals(said) || result.actions() > 0) {
+            news.tell();
+        }
+        said = news;
+    }
+
+    /** What there is to say after a pass. */
+    private record News(String revision, List<String> complaints) {
+        void tell() {
+            complaints.forEach(LOG::warn);
+            if (complaints.isEmpty()) {
+                LOG.info("converged at {}", revision);
             }
-            said = news;
         }
     }
 
-    private static List<String> news(PassResult result) {
-        var news = new java.util.ArrayList<String>();
+    private static List<String> complaints(PassResult result) {
+        var news = new ArrayList<String>();
         result.fetchFailure().ifPresent(why -> news.add("the repository could not be asked: " + why));
         result.problems().stream().map(Problem::toString).forEach(news::add);
         switch (result.outcome()) {

@@ -37,8 +37,15 @@ final class AgentCommand implements Callable<Integer> {
         Logging.set(configuration.logs());
         var pace = haltAfter == null ? new Pace.Parallel() : new Pace.OneByOne(haltAfter);
         var agent = new Agent(configuration, repository, new StepLog(), pace);
-        Runtime.getRuntime().addShutdownHook(new Thread(agent::stop));
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> end(agent)));
         agent.run();
         return ExitCode.FINE;
+    }
+
+    /** An orderly end that was asked for is no failure; by itself the JVM would report the signal, 143. */
+    private static void end(Agent agent) {
+        if (agent.stop()) {
+            Runtime.getRuntime().halt(ExitCode.FINE);
+        }
     }
 }

@@ -5,14 +5,10 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /** A running {@code evenkeel agent}. */
 final class AgentProcess implements AutoCloseable {
-    /** Exit codes of a program that ended in order: the second is a JVM's after SIGTERM. */
-    static final Set<Integer> ENDED = Set.of(0, 143);
-
     private final Process process;
     private final Path log;
 
