@@ -80,7 +80,10 @@ public final class VariableTable {
 
     /** One line, and unlike a removal: an empty text shows as quotes. */
     private static String value(Setting setting) {
-        return setting.value().map(VariableTable::visible).orElse("(removed)");
+        return switch (setting.value()) {
+            case Setting.Value.Text(var text) -> visible(text);
+            case Setting.Value.Removed() -> "(removed)";
+        };
     }
 
     private static String visible(String text) {

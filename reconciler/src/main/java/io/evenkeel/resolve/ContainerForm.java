@@ -5,6 +5,7 @@ import io.evenkeel.state.desired.Lifecycle;
 import io.evenkeel.state.desired.Limits;
 import io.evenkeel.state.desired.Mount;
 import io.evenkeel.state.desired.PortBinding;
+import io.evenkeel.state.desired.Variable;
 import java.math.BigDecimal;
 import java.util.Comparator;
 import java.util.List;
@@ -30,13 +31,21 @@ final class ContainerForm {
                 .fields();
     }
 
-    /** A removed variable is an empty list, which is not the same as an empty text. */
+    /**
+     * A removed variable is an empty list, which is not the same as an empty text. Whether a value is a secret changes
+     * nothing for the container.
+     */
     private static Map<String, Object> variables(ContainerSpec container) {
         Map<String, Object> variables = new TreeMap<>();
         container
                 .variables()
-                .forEach((name, value) ->
-                        variables.put(name, value.<Object>map(text -> text).orElse(List.of())));
+                .forEach((name, variable) -> variables.put(
+                        name,
+                        switch (variable) {
+                            case Variable.Text(var text) -> text;
+                            case Variable.Hidden(var secret) -> secret.reveal();
+                            case Variable.Removed() -> List.of();
+                        }));
         return variables;
     }
 

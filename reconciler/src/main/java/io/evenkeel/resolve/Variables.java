@@ -6,6 +6,8 @@ import io.evenkeel.spec.Environment;
 import io.evenkeel.spec.Fleet;
 import io.evenkeel.spec.Layer;
 import io.evenkeel.spec.Project;
+import io.evenkeel.spec.Setting;
+import io.evenkeel.state.desired.Variable;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -30,11 +32,17 @@ public final class Variables {
     }
 
     /** The values alone, as a container gets them. */
-    static SortedMap<String, Optional<String>> values(Fleet fleet, App app) {
-        SortedMap<String, Optional<String>> values = new TreeMap<>();
-        of(fleet, app)
-                .forEach((name, variable) -> values.put(name, variable.setting().value()));
+    static SortedMap<String, Variable> values(Fleet fleet, App app) {
+        SortedMap<String, Variable> values = new TreeMap<>();
+        of(fleet, app).forEach((name, variable) -> values.put(name, value(variable.setting())));
         return values;
+    }
+
+    private static Variable value(Setting setting) {
+        return switch (setting.value()) {
+            case Setting.Value.Text(var text) -> new Variable.Text(text);
+            case Setting.Value.Removed() -> new Variable.Removed();
+        };
     }
 
     private static Stream<Layer> layers(Fleet fleet, App app) {

@@ -1,12 +1,19 @@
 package io.evenkeel.spec;
 
 import io.evenkeel.state.Place;
-import java.util.Optional;
 
 /**
  * One variable in one layer.
  *
- * @param value empty removes the variable from the weaker layers and from the image
  * @param place where its key stands, also when an alias or a merge key brought it here
  */
-public record Setting(Optional<String> value, Place place) {}
+public record Setting(Value value, Place place) {
+    /** What a layer says about a variable. */
+    public sealed interface Value {
+        /** Its value, as written. */
+        record Text(String text) implements Value {}
+
+        /** It is taken out of the weaker layers and of the image. */
+        record Removed() implements Value {}
+    }
+}

@@ -16,7 +16,11 @@ record VariablesReader(Consumer<Problem> problems) {
         SortedMap<String, Setting> settings = new TreeMap<>();
         fields.entries("variables").forEach((name, value) -> {
             var place = fields.keyPlace("variables", name);
-            settings.put(name, new Setting(value, place));
+            settings.put(
+                    name,
+                    new Setting(
+                            value.<Setting.Value>map(Setting.Value.Text::new).orElseGet(Setting.Value.Removed::new),
+                            place));
             var length = value.map(text -> name + "=" + text)
                     .map(pair -> pair.getBytes(StandardCharsets.UTF_8).length)
                     .orElse(0);

@@ -6,10 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.evenkeel.engine.NewContainer.Attachment;
 import io.evenkeel.engine.NewContainer.Confinement;
+import io.evenkeel.state.Secret;
 import io.evenkeel.state.desired.ContainerSpec;
 import io.evenkeel.state.desired.Lifecycle;
 import io.evenkeel.state.desired.Lifecycle.Restart;
 import io.evenkeel.state.desired.Limits;
+import io.evenkeel.state.desired.Variable;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -254,7 +256,8 @@ public abstract class EngineContract {
     void removedVariablesAreBareNames() {
         create("a", running(), to(FIXED));
 
-        assertThat(inspect("a").environment()).contains("KEPT=text with = and \n and $X", "EMPTY=", "GONE");
+        assertThat(inspect("a").environment())
+                .contains("KEPT=text with = and \n and $X", "EMPTY=", "SECRET=of = two\nlines", "GONE");
     }
 
     @Test
@@ -326,10 +329,11 @@ public abstract class EngineContract {
     }
 
     private void create(String name, String image, Attachment network) {
-        SortedMap<String, Optional<String>> variables = new TreeMap<>();
-        variables.put("KEPT", Optional.of("text with = and \n and $X"));
-        variables.put("EMPTY", Optional.of(""));
-        variables.put("GONE", Optional.empty());
+        SortedMap<String, Variable> variables = new TreeMap<>();
+        variables.put("KEPT", new Variable.Text("text with = and \n and $X"));
+        variables.put("EMPTY", new Variable.Text(""));
+        variables.put("SECRET", new Variable.Hidden(Secret.of("of = two\nlines")));
+        variables.put("GONE", new Variable.Removed());
         var spec = new ContainerSpec(
                 image,
                 Optional.empty(),

@@ -1,12 +1,14 @@
 package io.evenkeel.resolve;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.evenkeel.spec.FleetLoader;
 import io.evenkeel.spec.Layer;
 import io.evenkeel.spec.MemoryTree;
+import io.evenkeel.spec.Setting.Value.Removed;
+import io.evenkeel.spec.Setting.Value.Text;
 import io.evenkeel.state.ResourceName;
-import java.util.Optional;
 import java.util.SortedMap;
 import org.junit.jupiter.api.Test;
 
@@ -28,13 +30,15 @@ class VariablesTest {
                 .iterator()
                 .next();
 
-        assertThat(variable.setting().value()).contains("three");
+        assertThat(variable.setting().value()).isEqualTo(new Text("three"));
         assertThat(variable.setting().place()).hasToString("shop/production/web.yaml:3:13");
         assertThat(variable.layer()).isEqualTo(Layer.Kind.APP);
         assertThat(variable.hidden())
-                .extracting(hidden ->
-                        hidden.layer() + " " + hidden.setting().value().orElse(""))
-                .containsExactly("ENVIRONMENT two", "PROJECT one");
+                .extracting(
+                        ResolvedVariable.Hidden::layer,
+                        hidden -> hidden.setting().value())
+                .containsExactly(
+                        tuple(Layer.Kind.ENVIRONMENT, new Text("two")), tuple(Layer.Kind.PROJECT, new Text("one")));
     }
 
     @Test
@@ -43,8 +47,7 @@ class VariablesTest {
 
         assertThat(variables.values())
                 .extracting(variable -> variable.setting().value())
-                .containsExactly(
-                        Optional.empty(), Optional.of(""), Optional.empty(), Optional.of(" "), Optional.of("e"));
+                .containsExactly(new Removed(), new Text(""), new Removed(), new Text(" "), new Text("e"));
     }
 
     @Test
@@ -60,7 +63,8 @@ class VariablesTest {
                 "{RELEASED: 2026-01-31, HASH: '$2a$08$x$', JSON: '{\"a\": \"\\n\"}'}");
 
         assertThat(variables.values().stream()
-                        .map(variable -> variable.setting().value().orElseThrow()))
+                        .map(variable -> variable.setting().value()))
+                .extracting(value -> ((Text) value).text())
                 .containsExactly(
                         "12345678901234567890",
                         "NO",

@@ -18,6 +18,7 @@ import io.evenkeel.state.desired.Lifecycle;
 import io.evenkeel.state.desired.Limits;
 import io.evenkeel.state.desired.Mount;
 import io.evenkeel.state.desired.PortBinding;
+import io.evenkeel.state.desired.Variable;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
@@ -62,11 +63,13 @@ final class CreateRequest {
     }
 
     /** A bare name removes the variable of the image. */
-    private static List<String> environment(SortedMap<String, Optional<String>> variables) {
+    private static List<String> environment(SortedMap<String, Variable> variables) {
         return variables.entrySet().stream()
-                .map(variable -> variable.getValue()
-                        .map(value -> variable.getKey() + "=" + value)
-                        .orElse(variable.getKey()))
+                .map(entry -> switch (entry.getValue()) {
+                    case Variable.Text(var text) -> entry.getKey() + "=" + text;
+                    case Variable.Hidden(var secret) -> entry.getKey() + "=" + secret.reveal();
+                    case Variable.Removed() -> entry.getKey();
+                })
                 .toList();
     }
 

@@ -12,13 +12,13 @@ import java.util.TreeMap;
  * @param image the reference as written
  * @param entrypoint empty means the image's own
  * @param command empty means the image's own
- * @param variables name to value; an empty value removes the variable, also the image's
+ * @param variables by name
  */
 public record ContainerSpec(
         String image,
         Optional<List<String>> entrypoint,
         Optional<List<String>> command,
-        SortedMap<String, Optional<String>> variables,
+        SortedMap<String, Variable> variables,
         List<Mount> mounts,
         List<PortBinding> ports,
         Limits limits,

@@ -4,6 +4,7 @@ import io.evenkeel.engine.ContainerRow;
 import io.evenkeel.engine.Inspection;
 import io.evenkeel.engine.NewContainer;
 import io.evenkeel.engine.NewContainer.Attachment;
+import io.evenkeel.state.desired.Variable;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -94,9 +95,11 @@ final class Cell {
 
     Inspection inspection() {
         var environment = made.spec().variables().entrySet().stream()
-                .map(variable -> variable.getValue()
-                        .map(value -> variable.getKey() + "=" + value)
-                        .orElse(variable.getKey()))
+                .map(entry -> switch (entry.getValue()) {
+                    case Variable.Text(var text) -> entry.getKey() + "=" + text;
+                    case Variable.Hidden(var secret) -> entry.getKey() + "=" + secret.reveal();
+                    case Variable.Removed() -> entry.getKey();
+                })
                 .toList();
         var addresses = new TreeMap<String, List<String>>();
         networks.forEach((network, address) ->
