@@ -87,7 +87,7 @@ public final class Installation implements AutoCloseable {
 
         var inputs = new ProxyInputs();
         var process = new EngineProxyProcess(engine.containers(), helpers, names, wires.directory(), inputs::image);
-        var proxy = new CaddyProxy(wires.directory(), process, inputs::templates, version);
+        var proxy = new CaddyProxy(wires.directory(), process, inputs::settings, version);
 
         var journal = Journal.open(configuration.state());
         var listener = new Listeners(List.of(new JournalListener(journal, InstantSource.system()), wires.listener()));

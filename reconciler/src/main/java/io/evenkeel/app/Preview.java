@@ -13,6 +13,7 @@ import io.evenkeel.plan.Plan;
 import io.evenkeel.plan.Planner;
 import io.evenkeel.proxy.ProxyDirectory;
 import io.evenkeel.proxy.ProxyProcess;
+import io.evenkeel.proxy.ProxySettings;
 import io.evenkeel.proxy.caddy.CaddyProxy;
 import io.evenkeel.reconcile.Declaration;
 import io.evenkeel.reconcile.Declared;
@@ -66,7 +67,7 @@ public record Preview(Declared declared, ObservedState observed, Memory memory, 
         var names = Instance.find(identity.home(configuration.host()), engine.networks())
                 .map(instance -> new OwnNames(instance.id(), instance.network()))
                 .orElseGet(() -> new OwnNames("none", "none"));
-        var proxy = new CaddyProxy(directory, new NoProcess(), Map::of, ProgramVersion.text());
+        var proxy = new CaddyProxy(directory, new NoProcess(), Preview::settings, ProgramVersion.text());
         var resolver = new Resolver(key(directory), configuration.settings());
         var revision = mirror.fetched()
                 .orElseThrow(() -> new SourceException(
@@ -84,6 +85,11 @@ public record Preview(Declared declared, ObservedState observed, Memory memory, 
         var memory = new JournalReader(configuration.state()).memory();
         var plan = Planner.plan(declared.desired(), observed, memory, Policy.ALL);
         return new Preview(declared, observed, memory, plan, declared.problems());
+    }
+
+    /** Nothing is rendered for a look. */
+    private static ProxySettings settings() {
+        return new ProxySettings(Map.of(), Duration.ZERO);
     }
 
     /** A host without a key has no containers of ours either, so any key shows the same. */

@@ -1,8 +1,11 @@
 package io.evenkeel.app;
 
+import io.evenkeel.proxy.ProxySettings;
 import io.evenkeel.source.Tree;
+import io.evenkeel.state.desired.WantedProxy;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** What a revision gives to the proxy besides routes. */
@@ -10,27 +13,30 @@ final class ProxyInputs {
     /** Templates of the user's own, by the names of the shipped ones. */
     private static final String FOLDER = "proxy/";
 
-    private volatile String image = "";
-    private volatile Map<String, String> templates = Map.of();
+    private volatile Optional<Inputs> taken = Optional.empty();
 
-    /** The image whose binary checks configurations; empty before the first pass. */
+    private record Inputs(String image, ProxySettings settings) {}
+
+    /** The image whose binary checks configurations. */
     String image() {
-        return image;
+        return taken().image();
     }
 
-    /** The repository's own templates, name to text. */
-    Map<String, String> templates() {
-        return templates;
+    ProxySettings settings() {
+        return taken().settings();
     }
 
-    void take(String wantedImage, Tree tree) {
-        Map<String, String> texts = new TreeMap<>();
+    void take(WantedProxy wanted, Tree tree) {
+        Map<String, String> templates = new TreeMap<>();
         tree.entries().forEach((path, entry) -> {
             if (path.startsWith(FOLDER) && entry == Tree.Entry.FILE) {
-                texts.put(path.substring(FOLDER.length()), new String(tree.read(path), StandardCharsets.UTF_8));
+                templates.put(path.substring(FOLDER.length()), new String(tree.read(path), StandardCharsets.UTF_8));
             }
         });
-        image = wantedImage;
-        templates = Map.copyOf(texts);
+        taken = Optional.of(new Inputs(wanted.image(), new ProxySettings(templates, wanted.idleTimeout())));
+    }
+
+    private Inputs taken() {
+        return taken.orElseThrow(() -> new IllegalStateException("the proxy is prepared before anything is published"));
     }
 }

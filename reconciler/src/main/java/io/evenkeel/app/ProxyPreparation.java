@@ -30,7 +30,7 @@ final class ProxyPreparation implements Preparation {
         if (wanted.isEmpty()) {
             return;
         }
-        inputs.take(wanted.get().image(), declared.tree());
+        inputs.take(wanted.get(), declared.tree());
         if (!images.has(inputs.image())) {
             images.pull(inputs.image(), PULL);
         }

@@ -67,7 +67,9 @@ public final class Planner {
         lanes.addAll(prunes.lanes(names()));
         notes.addAll(prunes.notes());
         lanes.addAll(infrastructure.after(names(), prunes.held()));
-        new Reloads(observed).note(lanes).ifPresent(notes::add);
+        desired.proxy()
+                .flatMap(proxy -> new Reloads(proxy, observed).note(lanes))
+                .ifPresent(notes::add);
         return new Plan(lanes, notes);
     }
 

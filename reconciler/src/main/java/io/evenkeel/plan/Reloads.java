@@ -1,6 +1,7 @@
 package io.evenkeel.plan;
 
 import io.evenkeel.state.ResourceName;
+import io.evenkeel.state.desired.WantedProxy;
 import io.evenkeel.state.observed.ObservedState;
 import io.evenkeel.state.route.Route;
 import java.util.List;
@@ -9,11 +10,13 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** What a plan's publishes cost: the loss that a plain reload of the proxy can cause, said before it happens. */
+/** What a plan's publishes cost, said before it happens. */
 final class Reloads {
+    private final WantedProxy proxy;
     private final ObservedState observed;
 
-    Reloads(ObservedState observed) {
+    Reloads(WantedProxy proxy, ObservedState observed) {
+        this.proxy = proxy;
         this.observed = observed;
     }
 
@@ -35,8 +38,9 @@ final class Reloads {
         var names = apps.stream().map(ResourceName::toString).collect(Collectors.joining(", "));
         return Optional.of(new Note(
                 "proxy",
-                "publishing " + names + " reloads it, which closes idle client connections: a request that is sent"
-                        + " on one at that moment is lost, whichever app it is for"));
+                "publishing " + names + " reloads it; so that no request is lost, answers first close their clients'"
+                        + " connections, for "
+                        + proxy.idleTimeout().plusSeconds(1).toSeconds() + " s at most"));
     }
 
     private boolean rendered(Route route) {

@@ -25,6 +25,9 @@ public interface ConfigAdapter {
      */
     Optional<String> refusal(String folder);
 
+    /** What must pass before {@link #reload}; empty where a reload closes no connection of a client. */
+    Optional<ReloadWindow> window();
+
     /** Makes the running proxy load what {@code current} points at; gives its words when it could not. */
     Optional<String> reload();
 }

@@ -3,6 +3,7 @@ package io.evenkeel.proxy;
 import io.evenkeel.state.ResourceName;
 import io.evenkeel.state.route.Route;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -65,7 +66,8 @@ public final class Publisher {
         try {
             routes.recover();
             pointers.recover();
-            commit(new TreeMap<>());
+            commit(new ArrayList<>());
+            adapter.window().ifPresent(ReloadWindow::close);
         } finally {
             lock.unlock();
         }
@@ -77,43 +79,71 @@ public final class Publisher {
     }
 
     private void publishWaiting() {
-        List<Publication> group = new ArrayList<>();
-        for (var next = waiting.poll(); next != null; next = waiting.poll()) {
-            group.add(next);
-        }
-        SortedMap<ResourceName, Optional<Route>> changes = new TreeMap<>();
-        group.forEach(publication -> changes.putAll(publication.changes()));
+        var group = takeWaiting();
         try {
-            var refused = commit(changes);
+            var refused = commit(group);
             group.forEach(publication -> publication.decide(refused));
         } catch (RuntimeException e) {
             group.forEach(publication -> publication.fail(e));
         }
     }
 
-    private Map<ResourceName, String> commit(SortedMap<ResourceName, Optional<Route>> changes) {
+    private List<Publication> takeWaiting() {
+        List<Publication> taken = new ArrayList<>();
+        for (var next = waiting.poll(); next != null; next = waiting.poll()) {
+            taken.add(next);
+        }
+        return taken;
+    }
+
+    /** Publishes a group, and adds to it what comes to wait while the window before its reload passes. */
+    private Map<ResourceName, String> commit(List<Publication> group) {
         var published = routes.all();
+        var window = adapter.window().filter(_ -> published.values().stream().anyMatch(Route::routed));
+        Set<ResourceName> expected = new HashSet<>();
+        try {
+            var proposal = propose(published, group, expected);
+            if (window.isPresent() && proposal.trial().accepted().version().isPresent()) {
+                window.get().pass();
+                var late = takeWaiting();
+                if (!late.isEmpty()) {
+                    group.addAll(late);
+                    proposal = propose(published, group, expected);
+                }
+            }
+            load(proposal.trial().accepted());
+            proposal.changes().keySet().removeAll(proposal.trial().refused().keySet());
+            routes.commit(proposal.changes());
+            return proposal.refused();
+        } finally {
+            window.ifPresent(ReloadWindow::close);
+            pointers.settle(expected);
+            versions.clean();
+        }
+    }
+
+    /** What a group would change, with what is refused of it. */
+    private record Proposal(
+            SortedMap<ResourceName, Optional<Route>> changes, SortedMap<ResourceName, String> refused, Trial trial) {}
+
+    private Proposal propose(
+            SortedMap<ResourceName, Route> published, List<Publication> group, Set<ResourceName> expected) {
         SortedMap<ResourceName, String> refused = new TreeMap<>();
-        SortedMap<ResourceName, Optional<Route>> sound = new TreeMap<>();
-        changes.forEach((app, change) -> {
+        SortedMap<ResourceName, Optional<Route>> changes = new TreeMap<>();
+        group.forEach(publication -> publication.changes().forEach((app, change) -> {
+            changes.remove(app);
+            refused.remove(app);
             var problem = change.flatMap(RouteGrammar::problem);
             problem.ifPresent(words -> refused.put(app, words));
             if (problem.isEmpty() && !change.equals(Optional.ofNullable(published.get(app)))) {
-                sound.put(app, change);
+                changes.put(app, change);
             }
-        });
-        pointers.expect(sound.values().stream().flatMap(Optional::stream).toList());
-        try {
-            var trial = trial(published, Claims.units(published, sound));
-            refused.putAll(trial.refused());
-            load(trial.accepted());
-            sound.keySet().removeAll(trial.refused().keySet());
-            routes.commit(sound);
-        } finally {
-            pointers.settle(sound.keySet());
-            versions.clean();
-        }
-        return refused;
+        }));
+        expected.addAll(changes.keySet());
+        pointers.expect(changes.values().stream().flatMap(Optional::stream).toList());
+        var trial = trial(published, Claims.units(published, changes));
+        refused.putAll(trial.refused());
+        return new Proposal(changes, refused, trial);
     }
 
     /** The user's templates, else the last good ones of the user's, else the shipped ones alone. */

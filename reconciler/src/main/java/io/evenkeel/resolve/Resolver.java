@@ -96,6 +96,12 @@ public final class Resolver {
                 .with("image", image)
                 .with("http", http)
                 .fields();
-        return new WantedProxy(fleet.kind(), image, http, Optional.empty(), key.fingerprint("proxy", Form.bytes(form)));
+        return new WantedProxy(
+                fleet.kind(),
+                image,
+                http,
+                Optional.empty(),
+                fleet.idleTimeout(),
+                key.fingerprint("proxy", Form.bytes(form)));
     }
 }

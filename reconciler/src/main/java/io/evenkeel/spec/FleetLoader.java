@@ -91,7 +91,11 @@ public final class FleetLoader {
         var proxy = fleet.mapping("proxy");
         var limit = fleet.mapping("prune").text("limit");
         var wanted = new FleetSettings.Proxy(
-                WantedProxy.Kind.CADDY, proxy.text("image"), proxy.text("http"), proxy.text("https"));
+                WantedProxy.Kind.CADDY,
+                proxy.text("image"),
+                proxy.text("http"),
+                proxy.text("https"),
+                proxy.duration("idleTimeout"));
         return new FleetSettings(
                 proxy.text("kind").equals("none") ? Optional.empty() : Optional.of(wanted),
                 Integer.parseInt(limit.substring(0, limit.length() - 1)));

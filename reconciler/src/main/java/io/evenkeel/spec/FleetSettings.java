@@ -1,6 +1,7 @@
 package io.evenkeel.spec;
 
 import io.evenkeel.state.desired.WantedProxy;
+import java.time.Duration;
 import java.util.Optional;
 
 /**
@@ -15,6 +16,7 @@ public record FleetSettings(Optional<Proxy> proxy, int pruneLimit) {
      *
      * @param http {@code [ip:]port} of the host
      * @param https the same for TLS
+     * @param idleTimeout how long a client's connection is kept without a request, in whole seconds
      */
-    public record Proxy(WantedProxy.Kind kind, String image, String http, String https) {}
+    public record Proxy(WantedProxy.Kind kind, String image, String http, String https, Duration idleTimeout) {}
 }

@@ -199,6 +199,7 @@ final class ModelFleet {
                         "caddy:" + proxyVersion,
                         "80",
                         Optional.empty(),
+                        Duration.ofSeconds(30),
                         new Fingerprint("1:proxy" + proxyVersion))),
                 new AddressPool("10.213.0.0/16", 27),
                 resources,

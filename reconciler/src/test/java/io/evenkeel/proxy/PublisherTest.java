@@ -7,6 +7,7 @@ import io.evenkeel.state.ResourceName;
 import io.evenkeel.state.route.Route;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -17,6 +18,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeEach;
@@ -52,6 +54,7 @@ final class PublisherTest {
         final List<String> checked = new ArrayList<>();
         final List<String> loads = new ArrayList<>();
         Optional<String> trouble = Optional.empty();
+        Optional<ReloadWindow> window = Optional.empty();
         CountDownLatch gate = new CountDownLatch(0);
 
         @Override
@@ -80,6 +83,11 @@ final class PublisherTest {
             } catch (Exception e) {
                 throw new IllegalStateException(e);
             }
+        }
+
+        @Override
+        public Optional<ReloadWindow> window() {
+            return window;
         }
 
         @Override
@@ -222,6 +230,84 @@ final class PublisherTest {
                 .hasSize(20)
                 .allSatisfy((number, apps) -> assertThat(apps).hasSize(number == 13 ? 1 : 0));
         assertThat(routes.all()).hasSize(19);
+    }
+
+    @Test
+    void whatComesWhileTheWindowBeforeAReloadPassesIsLoadedWithIt() throws Exception {
+        publisher.prepare();
+        publisher.publish(List.of(Routes.one("web", 2, "a.example.com")), Set.of());
+        proxy.loads.clear();
+        var clients = new KeptConnections();
+        proxy.window = Optional.of(new ReloadWindow(directory, clients, "80", () -> Duration.ofMinutes(5)));
+        var first = Thread.ofPlatform()
+                .start(() -> publisher.publish(List.of(Routes.one("one", 4, "b.example.com")), Set.of()));
+        clients.counted.await();
+        assertThat(closing()).exists();
+        var second = Thread.ofPlatform()
+                .start(() -> publisher.publish(List.of(Routes.one("two", 6, "c.example.com")), Set.of()));
+        Awaitility.await().until(() -> second.getState() == Thread.State.WAITING);
+        clients.gone.countDown();
+        first.join();
+        second.join();
+        assertThat(proxy.loads).containsExactly(current());
+        assertThat(current()).contains("b.example.com", "c.example.com");
+        assertThat(closing()).doesNotExist();
+    }
+
+    @Test
+    void nothingWaitsForAWindowWhereNothingIsServedYetOrNothingIsLoaded() {
+        publisher.prepare();
+        var clients = new KeptConnections();
+        proxy.window = Optional.of(new ReloadWindow(directory, clients, "80", () -> Duration.ofMinutes(5)));
+        publisher.publish(List.of(Routes.one("web", 2, "a.example.com")), Set.of());
+        publisher.publish(List.of(Routes.one("worker", 4)), Set.of());
+        publisher.publish(List.of(Routes.one("web", 2, "bad")), Set.of());
+        assertThat(clients.counted.getCount()).isOne();
+    }
+
+    @Test
+    void aWindowThatACrashLeftOpenIsClosedAtTheStart() throws Exception {
+        proxy.window = Optional.of(new ReloadWindow(directory, new KeptConnections(), "80", () -> Duration.ZERO));
+        Files.createFile(closing());
+        publisher.prepare();
+        assertThat(closing()).doesNotExist();
+    }
+
+    private Path closing() {
+        return directory.slots().resolve("closing");
+    }
+
+    /** A proxy whose clients stay connected until they are told to go. */
+    private static final class KeptConnections implements ProxyProcess {
+        final CountDownLatch counted = new CountDownLatch(1);
+        final CountDownLatch gone = new CountDownLatch(1);
+
+        @Override
+        public boolean running() {
+            return true;
+        }
+
+        @Override
+        public Result exec(List<String> command, Duration timeout) {
+            throw new ProxyException("not asked for");
+        }
+
+        @Override
+        public Result check(List<String> command, Duration timeout) {
+            throw new ProxyException("not asked for");
+        }
+
+        @Override
+        public void helper(List<String> arguments, Duration timeout, Predicate<String> goOn) {
+            try {
+                var _ = goOn.test("open 3");
+                counted.countDown();
+                gone.await();
+                while (goOn.test("open 0")) {}
+            } catch (InterruptedException e) {
+                throw new ProxyException("interrupted", e);
+            }
+        }
     }
 
     @Test

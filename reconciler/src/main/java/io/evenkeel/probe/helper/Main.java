@@ -31,13 +31,14 @@ public final class Main {
 
     private static void run(String[] words) throws InterruptedException, UnknownHostException {
         if (words.length == 0) {
-            throw new IllegalArgumentException("expected http, tcp or connections");
+            throw new IllegalArgumentException("expected http, tcp, connections or clients");
         }
         var arguments = Arguments.of(words, 1);
         Supplier<Object> round = switch (words[0]) {
             case "http" -> prober(http(arguments), arguments)::attempt;
             case "tcp" -> prober(new Question.Tcp(), arguments)::attempt;
             case "connections" -> connections(arguments);
+            case "clients" -> clients(arguments);
             default -> throw new IllegalArgumentException("no mode " + words[0]);
         };
         repeat(round, arguments.time("interval", INTERVAL), arguments.time("for", LONGEST));
@@ -71,5 +72,10 @@ public final class Main {
         var to = InetAddress.ofLiteral(arguments.one("to"));
         var ports = arguments.ports("ports");
         return () -> "open " + Sockets.HERE.open(to, ports);
+    }
+
+    private static Supplier<Object> clients(Arguments arguments) {
+        var ports = arguments.ports("ports");
+        return () -> "open " + Sockets.HERE.accepted(ports);
     }
 }

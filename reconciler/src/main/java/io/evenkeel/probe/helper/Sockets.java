@@ -45,6 +45,13 @@ record Sockets(Path folder) {
                 .count();
     }
 
+    /** Connections of others to one of some ports here. */
+    long accepted(Collection<Integer> ports) {
+        return list().stream()
+                .filter(row -> row.state() == SocketRow.ESTABLISHED && ports.contains(row.localPort()))
+                .count();
+    }
+
     private List<SocketRow> list() {
         var rows = new ArrayList<SocketRow>();
         for (var table : List.of("tcp", "tcp6")) {

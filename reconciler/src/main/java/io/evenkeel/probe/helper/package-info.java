@@ -16,6 +16,9 @@
  * <p>{@code connections --to A --ports P,Q --interval I --for D} prints one line {@code open N} per round: the sockets
  * of this network namespace whose remote end is that address and one of the ports, in state ESTABLISHED or SYN_SENT.
  *
+ * <p>{@code clients --ports P,Q --interval I --for D} does the same for the sockets whose own end is one of the ports, in
+ * state ESTABLISHED.
+ *
  * <p>Times are a number with {@code ms} or {@code s}; {@code --for} ends the program by itself, in case nobody does.
  */
 @NullMarked

@@ -1,8 +1,10 @@
 package io.evenkeel.proxy.caddy;
 
 import io.evenkeel.proxy.ConfigAdapter;
+import io.evenkeel.proxy.ProxyDirectory;
 import io.evenkeel.proxy.ProxyException;
 import io.evenkeel.proxy.ProxyProcess;
+import io.evenkeel.proxy.ReloadWindow;
 import io.evenkeel.proxy.RenderException;
 import io.evenkeel.proxy.ShippedTemplates;
 import io.evenkeel.proxy.Templates;
@@ -13,6 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 
 /** Caddy's configuration: one routes file, a file per app with its backends, and the pages. */
 final class CaddyConfig implements ConfigAdapter {
@@ -21,6 +24,7 @@ final class CaddyConfig implements ConfigAdapter {
     private static final String PAGES = "pages/";
     private static final List<String> SHIPPED =
             List.of(MAIN, APP, "pages/404.html", "pages/error.html", "pages/unavailable.html", "pages/zero.html");
+    private static final String CLIENT_PORTS = "80,443";
     private static final Duration CHECK = Duration.ofSeconds(60);
     private static final Duration RELOAD = Duration.ofSeconds(60);
     /** How often a proxy is asked again that has only just been started and has no admin socket yet. */
@@ -29,10 +33,14 @@ final class CaddyConfig implements ConfigAdapter {
     private static final Duration PAUSE = Duration.ofMillis(200);
 
     private final ProxyProcess process;
+    private final Supplier<Duration> idleTimeout;
+    private final ReloadWindow window;
     private final ShippedTemplates shipped;
 
-    CaddyConfig(ProxyProcess process) {
+    CaddyConfig(ProxyDirectory directory, ProxyProcess process, Supplier<Duration> idleTimeout) {
         this.process = process;
+        this.idleTimeout = idleTimeout;
+        this.window = new ReloadWindow(directory, process, CLIENT_PORTS, idleTimeout);
         this.shipped = new ShippedTemplates("caddy", SHIPPED);
     }
 
@@ -43,7 +51,7 @@ final class CaddyConfig implements ConfigAdapter {
         var templates = new Templates(texts);
         var routed = routes.values().stream().filter(Route::routed).toList();
         SortedMap<String, String> files = new TreeMap<>();
-        files.put(MAIN, templates.render(MAIN, CaddyModel.main(routed)));
+        files.put(MAIN, templates.render(MAIN, CaddyModel.main(routed, idleTimeout.get())));
         for (var route : routed) {
             files.put("apps/" + route.app().dotted() + ".caddy", templates.render(APP, CaddyModel.app(route)));
         }
@@ -55,6 +63,11 @@ final class CaddyConfig implements ConfigAdapter {
     public Optional<String> refusal(String folder) {
         var file = CaddyBlueprint.CONFIG + "/" + folder + "/" + MAIN;
         return words(process.check(List.of("caddy", "validate", "--config", file, "--adapter", "caddyfile"), CHECK));
+    }
+
+    @Override
+    public Optional<ReloadWindow> window() {
+        return Optional.of(window);
     }
 
     @Override

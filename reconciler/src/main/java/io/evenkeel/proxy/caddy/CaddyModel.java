@@ -3,6 +3,7 @@ package io.evenkeel.proxy.caddy;
 import io.evenkeel.proxy.Backend;
 import io.evenkeel.proxy.PathPrefix;
 import io.evenkeel.state.route.Route;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -23,9 +24,10 @@ final class CaddyModel {
 
     /**
      * The routes file's: {@code hosts}, each with its {@code name}, its {@code prefixes} in the order in which they are
-     * tried ({@code pattern}, {@code backend}), and {@code backend} for the rest where an app has the whole host.
+     * tried ({@code pattern}, {@code backend}), and {@code backend} for the rest where an app has the whole host; and
+     * {@code idleTimeout} in seconds.
      */
-    static Map<String, Object> main(Collection<Route> routes) {
+    static Map<String, Object> main(Collection<Route> routes, Duration idleTimeout) {
         SortedMap<String, List<Entry>> hosts = new TreeMap<>();
         for (var route : routes) {
             for (var domain : route.domains()) {
@@ -37,7 +39,9 @@ final class CaddyModel {
                 "hosts",
                 hosts.entrySet().stream()
                         .map(host -> host(host.getKey(), host.getValue()))
-                        .toList());
+                        .toList(),
+                "idleTimeout",
+                idleTimeout.toSeconds());
     }
 
     /**

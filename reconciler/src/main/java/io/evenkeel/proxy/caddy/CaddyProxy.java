@@ -7,6 +7,7 @@ import io.evenkeel.proxy.ProxyAdapter;
 import io.evenkeel.proxy.ProxyBlueprint;
 import io.evenkeel.proxy.ProxyDirectory;
 import io.evenkeel.proxy.ProxyProcess;
+import io.evenkeel.proxy.ProxySettings;
 import io.evenkeel.proxy.Publisher;
 import io.evenkeel.proxy.Reach;
 import io.evenkeel.proxy.RouteStore;
@@ -39,16 +40,18 @@ public final class CaddyProxy implements ProxyAdapter {
     /**
      * Touches no file yet.
      *
-     * @param overrides the files of the repository's {@code proxy} folder, name to text, as they are now
+     * @param settings what the applied revision says about the proxy, as it is now
      * @param version of Evenkeel, which its probes tell
      */
     public CaddyProxy(
-            ProxyDirectory directory, ProxyProcess process, Supplier<Map<String, String>> overrides, String version) {
+            ProxyDirectory directory, ProxyProcess process, Supplier<ProxySettings> settings, String version) {
         this.directory = directory;
         this.process = process;
         this.routes = new RouteStore(directory.routes());
         this.pointers = new Pointers(directory, routes);
-        this.publisher = new Publisher(new CaddyConfig(process), directory, routes, pointers, overrides);
+        var config = new CaddyConfig(directory, process, () -> settings.get().idleTimeout());
+        this.publisher = new Publisher(
+                config, directory, routes, pointers, () -> settings.get().templates());
         this.reach = new Reach(directory, version);
         this.healthChecks = new HealthChecks(routes, pointers, reach);
     }

@@ -1,6 +1,7 @@
 package io.evenkeel.state.desired;
 
 import io.evenkeel.state.Fingerprint;
+import java.time.Duration;
 import java.util.Optional;
 
 /**
@@ -8,9 +9,12 @@ import java.util.Optional;
  *
  * @param http published port on the host, {@code [ip:]port}
  * @param https published port on the host; empty while TLS is off
+ * @param idleTimeout how long a client's connection is kept without a request, in whole seconds; part of the configuration,
+ *     not of the container
  * @param fingerprint of image and ports: another one replaces the container
  */
-public record WantedProxy(Kind kind, String image, String http, Optional<String> https, Fingerprint fingerprint) {
+public record WantedProxy(
+        Kind kind, String image, String http, Optional<String> https, Duration idleTimeout, Fingerprint fingerprint) {
     /** The proxies there is an adapter for. */
     public enum Kind {
         CADDY

@@ -39,6 +39,19 @@ final class SocketsTest {
     }
 
     @Test
+    void countsTheConnectionsOfClients() throws IOException {
+        write(
+                "tcp",
+                "0: 0400D50A:0050 0100D50A:C350 01",
+                "1: 0400D50A:0050 0100D50A:C351 06",
+                "2: 00000000:0050 00000000:0000 0A",
+                "3: 0400D50A:C352 0500D50A:0050 01");
+        write("tcp6", "0: 0000000000000000FFFF00000400D50A:01BB 0000000000000000FFFF00000100D50A:C356 01");
+
+        assertThat(new Sockets(folder).accepted(List.of(80, 443))).isEqualTo(2);
+    }
+
+    @Test
     void knowsAListenerOnLoopbackOnly() throws IOException {
         write("tcp", "0: 0100007F:1F90 00000000:0000 0A", "1: 00000000:0BB8 00000000:0000 0A");
         write("tcp6", "0: 00000000000000000000000001000000:1F91 00000000000000000000000000000000:0000 0A");

@@ -3,11 +3,13 @@ package io.evenkeel.proxy.caddy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.evenkeel.proxy.NoProcess;
+import io.evenkeel.proxy.ProxyDirectory;
 import io.evenkeel.proxy.RouteTexts;
 import io.evenkeel.state.ResourceName;
 import io.evenkeel.state.route.Route;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
@@ -24,7 +26,8 @@ final class CaddyGoldenTest {
     private static final Path CASES =
             Path.of(System.getProperty("evenkeel.root", "..")).resolve("proxy-templates/caddy/cases");
 
-    private final CaddyConfig config = new CaddyConfig(new NoProcess());
+    private final CaddyConfig config =
+            new CaddyConfig(new ProxyDirectory(Path.of("unused")), new NoProcess(), () -> Duration.ofSeconds(30));
 
     static List<Path> cases() throws Exception {
         try (var cases = Files.list(CASES)) {

@@ -1,6 +1,7 @@
 package io.evenkeel.proxy.caddy;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Queue;
 import java.util.Set;
@@ -14,6 +15,7 @@ final class Load implements AutoCloseable {
     private static final int CONNECTIONS = 8;
 
     private final String host;
+    private final Duration pause;
     private final List<Thread> clients;
     private final Queue<String> failures = new ConcurrentLinkedQueue<>();
     private final Set<String> copies = ConcurrentHashMap.newKeySet();
@@ -21,7 +23,17 @@ final class Load implements AutoCloseable {
     private volatile boolean over;
 
     Load(Stage stage, String host) {
+        this(stage, host, Duration.ZERO);
+    }
+
+    /**
+     * Starts it.
+     *
+     * @param pause of each client between an answer and its next request
+     */
+    Load(Stage stage, String host, Duration pause) {
         this.host = host;
+        this.pause = pause;
         var port = stage.port();
         this.clients = IntStream.range(0, CONNECTIONS)
                 .mapToObj(_ -> Thread.ofPlatform().start(() -> ask(port)))
@@ -37,9 +49,12 @@ final class Load implements AutoCloseable {
                 if (answer.status() != 200) {
                     failures.add(answer.toString());
                 }
+                Thread.sleep(pause);
             }
         } catch (IOException e) {
             failures.add(e.toString());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 

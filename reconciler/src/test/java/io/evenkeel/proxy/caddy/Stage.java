@@ -1,6 +1,7 @@
 package io.evenkeel.proxy.caddy;
 
 import io.evenkeel.proxy.ProxyDirectory;
+import io.evenkeel.proxy.ProxySettings;
 import io.evenkeel.state.CopyName;
 import io.evenkeel.state.Fingerprint;
 import io.evenkeel.state.Slot;
@@ -19,6 +20,8 @@ import org.awaitility.Awaitility;
 
 /** A real Caddy on a network of its own, with copies that the tests start. */
 final class Stage implements AutoCloseable {
+    private static final Duration IDLE_TIMEOUT = Duration.ofSeconds(2);
+
     private final String name;
     private final int octet;
     private final ProxyDirectory directory;
@@ -45,7 +48,7 @@ final class Stage implements AutoCloseable {
 
     /** As a new agent would. */
     CaddyProxy open() {
-        return new CaddyProxy(directory, process, () -> overrides, "0");
+        return new CaddyProxy(directory, process, () -> new ProxySettings(overrides, IDLE_TIMEOUT), "0");
     }
 
     void reopen() {

@@ -23,7 +23,7 @@ final class Fleet implements AutoCloseable {
     /** What every fleet has. */
     GitRepository.Changes skeleton() {
         return new GitRepository.Changes()
-                .file("evenkeel.yaml", "kind: Fleet\nversion: 1\n")
+                .file("evenkeel.yaml", "kind: Fleet\nversion: 1\nproxy: {idleTimeout: 5s}\n")
                 .file(project + "/project.yaml", "kind: Project\n")
                 .file(project + "/production/environment.yaml", "kind: Environment\n");
     }
