@@ -4,6 +4,8 @@ import static io.evenkeel.tests.scenario.ScenarioHost.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.evenkeel.engine.Labels;
+import io.evenkeel.tests.host.DemoImages;
+import io.evenkeel.tests.host.Output;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -48,7 +50,7 @@ final class EngineRestartIT {
     /** Servers of somebody else, on the apps' own port, until the engine has no address left to give. */
     private static int fill(ScenarioHost host, SecondEngine engine) {
         var network = host.project() + ".production";
-        var image = DemoImage.ensure(engine.docker());
+        var image = DemoImages.ensure(engine.docker());
         var answers = new ArrayList<Output>();
         do {
             answers.add(engine.docker()

@@ -3,20 +3,20 @@ package io.evenkeel.tests.scenario;
 import static org.awaitility.Awaitility.await;
 
 import io.evenkeel.engine.Labels;
+import io.evenkeel.tests.host.AgentProcess;
+import io.evenkeel.tests.host.DemoImages;
+import io.evenkeel.tests.host.Docker;
+import io.evenkeel.tests.host.HostFolder;
+import io.evenkeel.tests.host.Output;
+import io.evenkeel.tests.host.Program;
 import io.evenkeel.tests.load.LoadClient;
 import io.evenkeel.tests.load.LoadSettings;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.function.BooleanSupplier;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
@@ -56,7 +56,7 @@ final class ScenarioHost implements BeforeEachCallback, AfterEachCallback, AutoC
 
     @Override
     public void beforeEach(ExtensionContext context) {
-        open(freePort());
+        open(Program.freeAddress());
     }
 
     /** As a host with its proxy at that address. */
@@ -85,7 +85,7 @@ final class ScenarioHost implements BeforeEachCallback, AfterEachCallback, AutoC
                         docker.address(),
                         folder().path(),
                         folder().path(),
-                        DemoImage.ensure(docker),
+                        DemoImages.ensure(docker),
                         proxy().getAddress().getHostAddress(),
                         proxy().getPort(),
                         pool));
@@ -155,15 +155,7 @@ final class ScenarioHost implements BeforeEachCallback, AfterEachCallback, AutoC
     }
 
     private List<String> command(String command, String... words) {
-        var launcher = System.getProperty("evenkeel.home", "../reconciler/target/dist") + "/bin/evenkeel";
-        return Stream.concat(
-                        Stream.of(
-                                Path.of(launcher).toAbsolutePath().toString(),
-                                command,
-                                "--config",
-                                folder().file("agent.yaml").toString()),
-                        Stream.of(words))
-                .toList();
+        return Program.built(folder().file("agent.yaml")).command(command, words);
     }
 
     /** Load on one of this host's domains, as the strictest of clients puts it. */
@@ -200,10 +192,7 @@ final class ScenarioHost implements BeforeEachCallback, AfterEachCallback, AutoC
     }
 
     private String instance() {
-        return docker.networks(Labels.REPOSITORY + "=" + url).keySet().stream()
-                .map(name -> name.substring(name.lastIndexOf('-') + 1))
-                .findFirst()
-                .orElse("none");
+        return docker.instance(url).orElse("none");
     }
 
     /** Waits until it is so; long, for what comes by itself comes late on a busy machine. */
@@ -248,14 +237,6 @@ final class ScenarioHost implements BeforeEachCallback, AfterEachCallback, AutoC
             each.close();
         } catch (Exception e) {
             throw new IllegalStateException("cannot close " + each, e);
-        }
-    }
-
-    private static InetSocketAddress freePort() {
-        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return new InetSocketAddress(InetAddress.getLoopbackAddress(), socket.getLocalPort());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 }

@@ -1,5 +1,7 @@
 package io.evenkeel.tests.scenario;
 
+import io.evenkeel.tests.host.Docker;
+import io.evenkeel.tests.host.Output;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;

@@ -1,7 +1,9 @@
-package io.evenkeel.tests.scenario;
+package io.evenkeel.tests.host;
 
+import io.evenkeel.engine.Labels;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -11,16 +13,16 @@ import java.util.stream.Stream;
  *
  * @param address of the engine, {@code unix:///…}
  */
-record Docker(String address) {
-    static final Docker HERE = new Docker("unix:///var/run/docker.sock");
+public record Docker(String address) {
+    public static final Docker HERE = new Docker("unix:///var/run/docker.sock");
 
     /** Runs {@code docker} with these words, which must succeed. */
-    Output run(String... words) {
+    public Output run(String... words) {
         return tryTo(words).expect(0);
     }
 
     /** Runs {@code docker} with these words. */
-    Output tryTo(String... words) {
+    public Output tryTo(String... words) {
         return Output.of(
                 Path.of("/"),
                 Stream.concat(Stream.of("docker", "-H", address), Stream.of(words))
@@ -28,25 +30,37 @@ record Docker(String address) {
     }
 
     /** Names and ids of the containers with a label, running or not. */
-    SortedMap<String, String> containers(String label) {
+    public SortedMap<String, String> containers(String label) {
         return list("ps", "-a", "--no-trunc", "--filter", "label=" + label, "--format", "{{.Names}} {{.ID}}");
     }
 
     /** Names and ids of the running containers with a label. */
-    SortedMap<String, String> running(String label) {
+    public SortedMap<String, String> running(String label) {
         return list("ps", "--no-trunc", "--filter", "label=" + label, "--format", "{{.Names}} {{.ID}}");
     }
 
     /** Names and ids of the networks with a label. */
-    SortedMap<String, String> networks(String label) {
+    public SortedMap<String, String> networks(String label) {
         return list("network", "ls", "--no-trunc", "--filter", "label=" + label, "--format", "{{.Name}} {{.ID}}");
     }
 
-    /** Removes everything that carries a label, volumes with a prefix too. */
-    void removeAll(String label, String volumes) {
+    /** The id of the installation that follows a repository; empty before its first pass. */
+    public Optional<String> instance(String repository) {
+        return networks(Labels.REPOSITORY + "=" + repository).keySet().stream()
+                .map(name -> name.substring(name.lastIndexOf('-') + 1))
+                .findFirst();
+    }
+
+    /** Removes everything that carries a label, and the volumes with a prefix. */
+    public void removeAll(String label, String volumes) {
+        removeAll(label);
+        each(run("volume", "ls", "-q", "--filter", "name=" + volumes).lines(), "volume", "rm");
+    }
+
+    /** Removes the containers and networks that carry a label. */
+    public void removeAll(String label) {
         each(List.copyOf(containers(label).values()), "rm", "-f", "-v");
         each(List.copyOf(networks(label).values()), "network", "rm");
-        each(run("volume", "ls", "-q", "--filter", "name=" + volumes).lines(), "volume", "rm");
     }
 
     private void each(List<String> things, String... command) {

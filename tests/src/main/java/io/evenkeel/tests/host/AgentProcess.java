@@ -1,4 +1,4 @@
-package io.evenkeel.tests.scenario;
+package io.evenkeel.tests.host;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** A running {@code evenkeel agent}. */
-final class AgentProcess implements AutoCloseable {
+public final class AgentProcess implements AutoCloseable {
     private final Process process;
     private final Path log;
 
@@ -17,7 +17,7 @@ final class AgentProcess implements AutoCloseable {
         this.log = log;
     }
 
-    static AgentProcess start(List<String> command, Path log) {
+    public static AgentProcess start(List<String> command, Path log) {
         try {
             var process = new ProcessBuilder(command)
                     .redirectErrorStream(true)
@@ -30,7 +30,7 @@ final class AgentProcess implements AutoCloseable {
     }
 
     /** Everything that agents of this host have logged. */
-    String log() {
+    public String log() {
         try {
             return Files.readString(log);
         } catch (IOException e) {
@@ -38,18 +38,18 @@ final class AgentProcess implements AutoCloseable {
         }
     }
 
-    boolean isRunning() {
+    public boolean isRunning() {
         return process.isAlive();
     }
 
     /** Ends it as a service manager does, which would kill it after 90 s, and gives its exit code. */
-    int terminate() {
+    public int terminate() {
         process.destroy();
         return await(90);
     }
 
     /** Ends it as the kernel does when memory is short. */
-    void kill() {
+    public void kill() {
         process.destroyForcibly();
         await(30);
     }

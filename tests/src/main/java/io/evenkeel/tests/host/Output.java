@@ -1,4 +1,4 @@
-package io.evenkeel.tests.scenario;
+package io.evenkeel.tests.host;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,12 +13,12 @@ import java.util.stream.Stream;
  *
  * @param text standard output and standard error as they came
  */
-record Output(int exitCode, String text) {
+public record Output(int exitCode, String text) {
     /** So long that only a program that hangs reaches it. */
     private static final int LIMIT_SECONDS = 600;
 
     /** Runs a command to its end. */
-    static Output of(Path folder, List<String> command) {
+    public static Output of(Path folder, List<String> command) {
         var builder = new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);
         try {
             var process = builder.start();
@@ -45,7 +45,7 @@ record Output(int exitCode, String text) {
         }
     }
 
-    Output expect(int code) {
+    public Output expect(int code) {
         if (exitCode != code) {
             throw new AssertionError("exit code " + exitCode + " instead of " + code + ":\n" + text);
         }
@@ -53,11 +53,11 @@ record Output(int exitCode, String text) {
     }
 
     /** The lines that hold something. */
-    List<String> lines() {
+    public List<String> lines() {
         return lineStream().toList();
     }
 
-    Stream<String> lineStream() {
+    public Stream<String> lineStream() {
         return text.lines().filter(line -> !line.isBlank());
     }
 }

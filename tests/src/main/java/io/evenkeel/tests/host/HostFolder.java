@@ -1,4 +1,4 @@
-package io.evenkeel.tests.scenario;
+package io.evenkeel.tests.host;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -8,9 +8,9 @@ import java.util.Comparator;
 import java.util.List;
 
 /** Everything that a host has on its disk, in one folder. */
-record HostFolder(Path path) {
+public record HostFolder(Path path) {
     /** A new one, whose path is short for the sake of the unix sockets in it. */
-    static HostFolder create() {
+    public static HostFolder create() {
         try {
             return new HostFolder(Files.createTempDirectory(Path.of("/tmp"), "ek-"));
         } catch (IOException e) {
@@ -18,11 +18,11 @@ record HostFolder(Path path) {
         }
     }
 
-    Path file(String name) {
+    public Path file(String name) {
         return path.resolve(name);
     }
 
-    Path write(String name, String text) {
+    public Path write(String name, String text) {
         try {
             return Files.writeString(file(name), text);
         } catch (IOException e) {
@@ -30,21 +30,23 @@ record HostFolder(Path path) {
         }
     }
 
-    /** The journal's entries about the ends of passes, oldest first; none where there is no journal. */
-    List<String> passes() {
+    /** The finished passes, oldest first; none where there is no journal. */
+    public List<Pass> passes() {
         try (var lines = Files.lines(file("state/journal.jsonl"))) {
-            return lines.filter(line -> line.contains("\"PassEnded\"")).toList();
+            return lines.filter(line -> line.contains("\"PassEnded\""))
+                    .map(Pass::parse)
+                    .toList();
         } catch (IOException absent) {
             return List.of();
         }
     }
 
     /** Removes what the host remembers. */
-    void deleteState() {
+    public void deleteState() {
         delete(file("state"));
     }
 
-    void delete() {
+    public void delete() {
         delete(path);
     }
 

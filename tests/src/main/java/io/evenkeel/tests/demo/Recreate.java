@@ -1,0 +1,87 @@
+package io.evenkeel.tests.demo;
+
+import io.evenkeel.engine.Labels;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** The way that needs no tool: stop the old copies, start new ones at their addresses. It shows that the client sees gaps. */
+final class Recreate {
+    private static final int REQUESTS_BEFORE = 160;
+    private static final int REQUESTS = 640;
+    private static final String NETWORK = "shop.production";
+
+    private final DemoHost host;
+
+    Recreate(DemoHost host) {
+        this.host = host;
+    }
+
+    Verdict run() {
+        host.stopAgent();
+        try (var load = host.load()) {
+            host.say("20 requests a second on 20 kept connections to http://" + DemoHost.DOMAIN + ":" + host.port());
+            host.await("requests are answered", () -> load.asked() >= REQUESTS_BEFORE);
+            host.say("stopping the copies of " + DemoHost.APP + " and starting new ones");
+            replaceCopies();
+            host.await("more requests are answered", () -> load.asked() >= REQUESTS);
+            var result = load.end();
+            var line = "demo: baseline=recreate requests=%d failed=%d versions=%d older-after-newer=%d late=%d"
+                    .formatted(
+                            result.requests(),
+                            result.failed(),
+                            result.versions().size(),
+                            result.olderAfterNewer(),
+                            result.late());
+            var complaints = result.failed() > 0 ? List.<String>of() : List.of("the client saw no request fail");
+            return new Verdict(line, complaints);
+        }
+    }
+
+    private void replaceCopies() {
+        SortedMap<String, String> addresses = new TreeMap<>();
+        host.copies().forEach(copy -> addresses.put(copy, address(copy)));
+        var stop = new ArrayList<>(List.of("stop"));
+        stop.addAll(addresses.keySet());
+        host.docker().run(stop.toArray(String[]::new));
+        addresses.forEach((copy, address) -> {
+            var label = label(copy);
+            host.docker().run("rm", copy);
+            host.docker()
+                    .run(
+                            "run",
+                            "-d",
+                            "--name",
+                            copy,
+                            "--label",
+                            label,
+                            "--network",
+                            NETWORK,
+                            "--ip",
+                            address,
+                            "evenkeel-demo:v2",
+                            "demo-app",
+                            "--startup",
+                            "3s",
+                            "--drain",
+                            "12s");
+        });
+    }
+
+    private String address(String copy) {
+        return inspect(copy, "{{(index .NetworkSettings.Networks \"" + NETWORK + "\").IPAddress}}");
+    }
+
+    /** So that the demo finds it when it removes everything. */
+    private String label(String copy) {
+        return Labels.INSTANCE + "=" + inspect(copy, "{{index .Config.Labels \"" + Labels.INSTANCE + "\"}}");
+    }
+
+    private String inspect(String container, String format) {
+        return host.docker()
+                .run("inspect", "--format", format, container)
+                .text()
+                .strip();
+    }
+}
