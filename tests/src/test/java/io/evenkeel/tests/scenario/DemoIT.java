@@ -28,7 +28,7 @@ final class DemoIT {
                 System.getProperty("java.class.path"),
                 "io.evenkeel.tests.demo.Demo"));
         command.addAll(List.of(words));
-        return Output.of(Path.of(""), command);
+        return Output.of(Path.of("."), command);
     }
 
     @Test
