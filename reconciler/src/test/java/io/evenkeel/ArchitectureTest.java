@@ -46,7 +46,7 @@ final class ArchitectureTest {
             document:
             source: document
             secrets: document
-            spec: document source
+            spec: document source secrets
             resolve: document spec secrets
             engine:
             registry:

@@ -87,11 +87,14 @@ public record AgentConfiguration(
                 new HostSettings.ProxyOverride(
                         proxy.optionalText("image"), proxy.optionalText("http"), proxy.optionalText("https")),
                 new AddressPool(networks.text("pool"), networks.integer("size")),
-                agent.mapping("allow").optionalTexts("hostPaths"));
+                agent.mapping("allow").optionalTexts("hostPaths"),
+                agent.optionalTexts("ageKeyFiles").orElse(List.of()).stream()
+                        .map(Path::of)
+                        .toList());
     }
 
     private AgentConfiguration unchecked() {
-        var open = new HostSettings(settings.proxy(), settings.pool(), Optional.empty());
+        var open = new HostSettings(settings.proxy(), settings.pool(), Optional.empty(), settings.ageKeyFiles());
         return new AgentConfiguration(repository, host, engine, state, proxyDirectory, open, logs);
     }
 }

@@ -12,6 +12,7 @@ import io.evenkeel.spec.FleetLoader;
 import io.evenkeel.spec.Layer;
 import io.evenkeel.spec.Setting;
 import io.evenkeel.state.ResourceName;
+import io.evenkeel.state.Secret;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
@@ -82,6 +83,7 @@ public final class VariableTable {
     private static String value(Setting setting) {
         return switch (setting.value()) {
             case Setting.Value.Text(var text) -> visible(text);
+            case Setting.Value.SecretNamed _ -> Secret.MASK;
             case Setting.Value.Removed() -> "(removed)";
         };
     }

@@ -110,6 +110,10 @@ public final class Fields {
         return has(name) ? Optional.of(items(name, Item::text)) : Optional.empty();
     }
 
+    public boolean isMapping(String name) {
+        return tree.path(name).isObject();
+    }
+
     public boolean isList(String name) {
         return tree.path(name).isArray();
     }

@@ -21,6 +21,9 @@ public final class YamlReader {
     /** A file of a fleet repository is a few kilobytes; what is bigger is something else. */
     static final int MOST_BYTES = 1 << 20;
 
+    /** The message of the problem that a file has more than one document. */
+    public static final String SECOND_DOCUMENT = "a second document";
+
     private YamlReader() {}
 
     /** Never throws for what the bytes hold: that is a problem. */
@@ -49,7 +52,7 @@ public final class YamlReader {
             documents.stream()
                     .skip(1)
                     .limit(1)
-                    .forEach(second -> problems.add(Problem.error(marks.place(second), "a second document", "")
+                    .forEach(second -> problems.add(Problem.error(marks.place(second), SECOND_DOCUMENT, "")
                             .withHint("write one file for each")));
             return build(marks, documents.getFirst(), problems);
         } catch (TreeBuilder.Unbounded unbounded) {

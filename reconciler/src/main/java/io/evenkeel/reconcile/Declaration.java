@@ -24,7 +24,7 @@ public final class Declaration {
 
     private final Mirror mirror;
     private final Resolver resolver;
-    private final Map<ServedAt, Optional<WantedApp>> served = new HashMap<>();
+    private final Map<ServedAt, WantedApp> served = new HashMap<>();
     private Optional<Fleet> last = Optional.empty();
 
     /** One resource at one revision. */
@@ -74,8 +74,18 @@ public final class Declaration {
     private Served served() {
         var pinned = mirror.pinned();
         served.keySet().removeIf(key -> !key.revision().equals(pinned.get(key.name())));
-        return name -> Optional.ofNullable(pinned.get(name))
-                .flatMap(revision -> served.computeIfAbsent(new ServedAt(name, revision), this::read));
+        return name -> Optional.ofNullable(pinned.get(name)).flatMap(revision -> served(new ServedAt(name, revision)));
+    }
+
+    /** What could not be read is tried again: a key that opens its secrets may come back. */
+    private Optional<WantedApp> served(ServedAt key) {
+        var known = served.get(key);
+        if (known != null) {
+            return Optional.of(known);
+        }
+        var read = read(key);
+        read.ifPresent(app -> served.put(key, app));
+        return read;
     }
 
     private Optional<WantedApp> read(ServedAt key) {

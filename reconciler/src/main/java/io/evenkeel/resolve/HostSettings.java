@@ -1,6 +1,7 @@
 package io.evenkeel.resolve;
 
 import io.evenkeel.state.desired.AddressPool;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
@@ -9,16 +10,20 @@ import java.util.Optional;
  *
  * @param proxy overrides of the fleet's
  * @param hostPaths folders that apps may mount; empty when that is not to be checked, as on a machine that is no host
+ * @param ageKeyFiles files with the private keys that open secrets
  */
-public record HostSettings(ProxyOverride proxy, AddressPool pool, Optional<List<String>> hostPaths) {
+public record HostSettings(
+        ProxyOverride proxy, AddressPool pool, Optional<List<String>> hostPaths, List<Path> ageKeyFiles) {
     /** No host of the fleet: defaults, and what a host allows is not checked. */
     public static final HostSettings UNCHECKED = new HostSettings(
             new ProxyOverride(Optional.empty(), Optional.empty(), Optional.empty()),
             AddressPool.DEFAULT,
-            Optional.empty());
+            Optional.empty(),
+            List.of());
 
     public HostSettings {
         hostPaths = hostPaths.map(List::copyOf);
+        ageKeyFiles = List.copyOf(ageKeyFiles);
     }
 
     /** What this host's proxy has otherwise than the fleet's. */

@@ -1,6 +1,7 @@
 package io.evenkeel.resolve;
 
 import io.evenkeel.document.Problem;
+import io.evenkeel.secrets.AgeKeys;
 import io.evenkeel.spec.App;
 import io.evenkeel.spec.Fleet;
 import io.evenkeel.spec.FleetSettings;
@@ -33,15 +34,17 @@ public final class Resolver {
         var proxy = inForce.settings().proxy().map(this::proxy);
         var check = new HostCheck(host, proxy);
         SortedMap<ResourceName, Desired> resources = new TreeMap<>();
-        SortedSet<Problem> problems = new TreeSet<>();
+        var keys = AgeKeys.read(host.ageKeyFiles());
+        var secrets = new OpenSecrets(fleet, keys);
+        SortedSet<Problem> problems = new TreeSet<>(keys.problems());
         fleet.frozen().forEach((name, why) -> resources.put(name, new Desired.Frozen(name, why, served.of(name))));
         fleet.apps().forEach((name, app) -> {
-            var refused = check.refuse(app);
+            var refused = check.refuse(app).or(() -> Variables.refuse(fleet, app, secrets));
             refused.ifPresent(problems::add);
             resources.put(
                     name,
                     refused.<Desired>map(problem -> new Desired.Frozen(name, problem.toString(), served.of(name)))
-                            .orElseGet(() -> new Desired.Wanted(wanted(fleet, app), served.of(name))));
+                            .orElseGet(() -> new Desired.Wanted(wanted(fleet, app, secrets), served.of(name))));
         });
         var desired =
                 new DesiredState(fleet.revision(), proxy, host.pool(), resources, fleet.kept(), inForce.pruneLimit());
@@ -50,20 +53,24 @@ public final class Resolver {
 
     /**
      * Resolves one app of a fleet that was loaded at another revision, as {@link Served} needs it. Empty when it is not
-     * declared there, not valid, or refused by this host.
+     * declared there, not valid, refused by this host, or uses secrets that this host cannot open.
      */
     public Optional<WantedApp> app(Fleet fleet, ResourceName name) {
         var check = new HostCheck(host, Optional.empty());
-        return fleet.app(name).filter(app -> check.refuse(app).isEmpty()).map(app -> wanted(fleet, app));
+        var secrets = new OpenSecrets(fleet, AgeKeys.read(host.ageKeyFiles()));
+        return fleet.app(name)
+                .filter(app -> check.refuse(app).isEmpty())
+                .filter(app -> Variables.refuse(fleet, app, secrets).isEmpty())
+                .map(app -> wanted(fleet, app, secrets));
     }
 
-    private WantedApp wanted(Fleet fleet, App app) {
+    private WantedApp wanted(Fleet fleet, App app, OpenSecrets secrets) {
         var template = app.container();
         var container = new ContainerSpec(
                 template.image(),
                 template.entrypoint(),
                 template.command(),
-                Variables.values(fleet, app),
+                Variables.values(fleet, app, secrets),
                 template.mounts(),
                 template.ports(),
                 template.limits(),

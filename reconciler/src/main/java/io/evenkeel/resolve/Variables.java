@@ -1,5 +1,6 @@
 package io.evenkeel.resolve;
 
+import io.evenkeel.document.Problem;
 import io.evenkeel.resolve.ResolvedVariable.Hidden;
 import io.evenkeel.spec.App;
 import io.evenkeel.spec.Environment;
@@ -31,18 +32,38 @@ public final class Variables {
         return Collections.unmodifiableSortedMap(resolved);
     }
 
-    /** The values alone, as a container gets them. */
-    static SortedMap<String, Variable> values(Fleet fleet, App app) {
+    /** The first secret of an app that cannot be had on this host. */
+    static Optional<Problem> refuse(Fleet fleet, App app, OpenSecrets secrets) {
+        return of(fleet, app).values().stream()
+                .flatMap(variable -> secret(app, variable, secrets).stream())
+                .flatMap(found ->
+                        found instanceof OpenSecrets.Found.Refused(var problem) ? Stream.of(problem) : Stream.empty())
+                .findFirst();
+    }
+
+    /** The values alone, as a container gets them; of an app that nothing is refused to. */
+    static SortedMap<String, Variable> values(Fleet fleet, App app, OpenSecrets secrets) {
         SortedMap<String, Variable> values = new TreeMap<>();
-        of(fleet, app).forEach((name, variable) -> values.put(name, value(variable.setting())));
+        of(fleet, app).forEach((name, variable) -> values.put(name, value(app, variable, secrets)));
         return values;
     }
 
-    private static Variable value(Setting setting) {
-        return switch (setting.value()) {
+    private static Variable value(App app, ResolvedVariable variable, OpenSecrets secrets) {
+        return switch (variable.setting().value()) {
             case Setting.Value.Text(var text) -> new Variable.Text(text);
             case Setting.Value.Removed() -> new Variable.Removed();
+            case Setting.Value.SecretNamed _ ->
+                switch (secret(app, variable, secrets).orElseThrow()) {
+                    case OpenSecrets.Found.Value(var secret) -> new Variable.Hidden(secret);
+                    case OpenSecrets.Found.Refused(var problem) -> throw new IllegalStateException(problem.toString());
+                };
         };
+    }
+
+    private static Optional<OpenSecrets.Found> secret(App app, ResolvedVariable variable, OpenSecrets secrets) {
+        return variable.setting().value() instanceof Setting.Value.SecretNamed(var name)
+                ? Optional.of(secrets.find(app.name().environment(), name, variable.name()))
+                : Optional.empty();
     }
 
     private static Stream<Layer> layers(Fleet fleet, App app) {

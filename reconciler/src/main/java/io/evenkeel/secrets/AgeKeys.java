@@ -33,6 +33,14 @@ public final class AgeKeys {
         return identities.isEmpty();
     }
 
+    /** The first thing that is wrong with the files, to be put behind what came of it; empty when all is well. */
+    String trouble() {
+        return problems.stream()
+                .findFirst()
+                .map(problem -> " (" + problem.place() + ": " + problem.message() + ")")
+                .orElse("");
+    }
+
     /** The public keys that belong to them, for people. */
     String recipients() {
         return identities.stream().map(AgeIdentity::recipient).collect(Collectors.joining(", "));

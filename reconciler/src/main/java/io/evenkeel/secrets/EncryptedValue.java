@@ -49,9 +49,9 @@ final class EncryptedValue {
         }
     }
 
-    /** {@code str}, {@code int}, {@code float}, {@code bool}, {@code bytes}, {@code time} or {@code comment}. */
-    String type() {
-        return type;
+    /** What {@link #open} gives, by the type that the value names; empty also when it is none of that type. */
+    Optional<SealedScalar> scalar(SecretKeySpec key, String context) {
+        return open(key, context).flatMap(bytes -> SealedScalar.of(type, bytes));
     }
 
     /** Whether both are the same sealed text. */

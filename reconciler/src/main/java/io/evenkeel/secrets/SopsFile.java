@@ -33,16 +33,33 @@ public final class SopsFile {
     public static Opening open(String path, byte[] bytes, AgeKeys keys) {
         try {
             var yaml = SopsYaml.of(path, bytes);
-            var documents = yaml.documents();
-            if (documents.isEmpty()) {
-                throw new SopsException(Problem.error(new Place(path, 1, 1), "the file holds nothing", ""));
-            }
+            var documents = documents(yaml);
             var metadata = SopsMetadata.of(yaml, documents.getFirst());
             refuseJoined(yaml, metadata, documents);
-            return new Opening.Done(opened(yaml, metadata, documents, dataKey(metadata, keys)));
+            return new Opening.Done(verified(yaml, metadata, documents, dataKey(metadata, keys)));
         } catch (SopsException refused) {
             return new Opening.Refused(refused.problem);
         }
+    }
+
+    /** The shape of a file, every encrypted value an empty text: what anybody can know of it without a key. */
+    static Opening look(String path, byte[] bytes) {
+        try {
+            var yaml = SopsYaml.of(path, bytes);
+            var documents = documents(yaml);
+            var metadata = SopsMetadata.of(yaml, documents.getFirst());
+            return new Opening.Done(opened(documents, new SopsWalk(yaml, metadata, SopsWalk.SEALED, sha512())));
+        } catch (SopsException refused) {
+            return new Opening.Refused(refused.problem);
+        }
+    }
+
+    private static List<MappingNode> documents(SopsYaml yaml) throws SopsException {
+        var documents = yaml.documents();
+        if (documents.isEmpty()) {
+            throw new SopsException(Problem.error(new Place(yaml.path(), 1, 1), "the file holds nothing", ""));
+        }
+        return documents;
     }
 
     /** SOPS writes the same metadata into each document of a file; other ones were encrypted on their own. */
@@ -65,7 +82,7 @@ public final class SopsFile {
         if (keys.isEmpty()) {
             throw new SopsException(Problem.error(
                             metadata.place(),
-                            "this host has no age key to open the file, which is for " + recipients,
+                            "this host has no age key to open the file, which is for " + recipients + keys.trouble(),
                             "")
                     .withHint("name a file with the private key of one of them under ageKeyFiles in agent.yaml"));
         }
@@ -75,8 +92,8 @@ public final class SopsFile {
         if (key.isEmpty()) {
             throw new SopsException(Problem.error(
                             metadata.place(),
-                            "no key of this host opens the file: it is for %s, and what this host has is %s"
-                                    .formatted(recipients, keys.recipients()),
+                            "no key of this host opens the file: it is for %s, and what this host has is %s%s"
+                                    .formatted(recipients, keys.recipients(), keys.trouble()),
                             "")
                     .withHint("add this host's to .sops.yaml and run: sops updatekeys "
                             + metadata.place().path()));
@@ -84,23 +101,27 @@ public final class SopsFile {
         return new SecretKeySpec(key.get(), "AES");
     }
 
-    private static List<Opened.Mapping> opened(
+    private static List<Opened.Mapping> verified(
             SopsYaml yaml, SopsMetadata metadata, List<MappingNode> documents, SecretKeySpec key) throws SopsException {
         var digest = sha512();
         if (metadata.onlyEncrypted()) {
             digest.update(ONLY_ENCRYPTED);
         }
-        var walk = new SopsWalk(yaml, metadata, key, digest);
-        List<Opened.Mapping> opened = new ArrayList<>();
-        for (var document : documents) {
-            opened.add(walk.document(document));
-        }
+        var opened = opened(documents, new SopsWalk(yaml, metadata, (value, path) -> value.scalar(key, path), digest));
         var mac = metadata.mac().open(key, metadata.modified());
         var counted = HexFormat.of().withUpperCase().formatHex(digest.digest()).getBytes(StandardCharsets.US_ASCII);
         if (mac.isEmpty() || !MessageDigest.isEqual(mac.get(), counted)) {
             throw new SopsException(
                     Problem.error(metadata.place(), "MAC mismatch: something in the file was changed without sops", "")
                             .withHint("restore it from git, and change it with: sops edit " + yaml.path()));
+        }
+        return opened;
+    }
+
+    private static List<Opened.Mapping> opened(List<MappingNode> documents, SopsWalk walk) throws SopsException {
+        List<Opened.Mapping> opened = new ArrayList<>();
+        for (var document : documents) {
+            opened.add(walk.document(document));
         }
         return opened;
     }

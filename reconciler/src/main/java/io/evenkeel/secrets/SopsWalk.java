@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import javax.crypto.spec.SecretKeySpec;
 import org.yaml.snakeyaml.nodes.MappingNode;
 import org.yaml.snakeyaml.nodes.Node;
 import org.yaml.snakeyaml.nodes.ScalarNode;
@@ -19,25 +18,34 @@ import org.yaml.snakeyaml.nodes.SequenceNode;
 
 /** Opens every value of a file in its order, and counts each into the MAC. Comments count for nothing. */
 final class SopsWalk {
+    /** Opens nothing: the walk finds the shape of the file alone. */
+    static final Unsealing SEALED = (_, _) -> Optional.of(SealedScalar.text(""));
+
     private static final int MOST_VALUES = 50_000;
     /** An alias may refer to itself. */
     private static final int DEEPEST = 60;
 
     private final SopsYaml yaml;
     private final SopsMetadata metadata;
-    private final SecretKeySpec key;
+    private final Unsealing unsealing;
     private final MessageDigest digest;
     private final List<Comment> comments;
     private int lastLine = -1;
     private int count;
     private int depth;
 
-    SopsWalk(SopsYaml yaml, SopsMetadata metadata, SecretKeySpec key, MessageDigest digest) {
+    SopsWalk(SopsYaml yaml, SopsMetadata metadata, Unsealing unsealing, MessageDigest digest) {
         this.yaml = yaml;
         this.metadata = metadata;
-        this.key = key;
+        this.unsealing = unsealing;
         this.digest = digest;
         this.comments = metadata.rule().readsComments() ? yaml.comments() : List.of();
+    }
+
+    /** Opens a value that was sealed at a path; empty when that cannot be. */
+    @FunctionalInterface
+    interface Unsealing {
+        Optional<SealedScalar> open(EncryptedValue value, String path);
     }
 
     /** Where the walk is: the keys from the root, and the comments that hold here. */
@@ -126,16 +134,10 @@ final class SopsWalk {
         if (sealed.isEmpty()) {
             throw problem(node, "the value is not encrypted, or not as sops writes it", at);
         }
-        var bytes = sealed.get().open(key, String.join(":", at.path()) + ":");
-        if (bytes.isEmpty()) {
-            throw problem(node, "the value cannot be decrypted: it was changed, or moved here from another key", at);
-        }
-        var value = SealedScalar.of(sealed.get().type(), bytes.get());
-        if (value.isEmpty()) {
-            throw problem(
-                    node, "the value is none of the type \"" + sealed.get().type() + "\" that it says", at);
-        }
-        return value.get();
+        return unsealing
+                .open(sealed.get(), String.join(":", at.path()) + ":")
+                .orElseThrow(() -> problem(
+                        node, "the value cannot be decrypted: it was changed, or moved here from another key", at));
     }
 
     /**

@@ -52,8 +52,10 @@ record Accidents(Tree tree, RepositoryFiles files) {
             return Optional.empty();
         }
         if (path.name().equals(Layout.SECRETS)) {
-            return Optional.of(Finding.harmless(Problem.warning(
-                    start(path), "secrets are not supported by this version; the file is not read", "")));
+            return Optional.empty();
+        }
+        if (isYml(path, "secrets")) {
+            return Optional.of(misnamed(path, new Consequence.None()));
         }
         if (isLink(path)) {
             return linked(path, Layout.ENVIRONMENT, new Consequence.KeepsEnvironment(path.environment()));

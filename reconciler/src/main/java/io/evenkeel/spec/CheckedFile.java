@@ -25,6 +25,7 @@ record CheckedFile(Optional<Document> document, List<Problem> problems) {
         var parsed = YamlReader.read(path, bytes);
         List<Problem> problems = new ArrayList<>(parsed.problems());
         parsed.document().map(schema::check).ifPresent(problems::addAll);
+        parsed.document().map(Leftovers::of).ifPresent(problems::addAll);
         return judged(parsed.document(), problems);
     }
 
@@ -35,6 +36,7 @@ record CheckedFile(Optional<Document> document, List<Problem> problems) {
         parsed.document()
                 .map(document -> kindProblem(document).map(List::of).orElseGet(() -> AppReader.SCHEMA.check(document)))
                 .ifPresent(problems::addAll);
+        parsed.document().map(Leftovers::of).ifPresent(problems::addAll);
         return judged(parsed.document(), problems);
     }
 

@@ -1,6 +1,7 @@
 package io.evenkeel.spec;
 
 import io.evenkeel.document.Problem;
+import io.evenkeel.secrets.SecretsFile;
 import io.evenkeel.state.EnvironmentName;
 import io.evenkeel.state.ResourceName;
 import io.evenkeel.state.Revision;
@@ -11,6 +12,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * Everything that a repository declares at one revision, and everything that is wrong with it.
@@ -36,6 +38,17 @@ public record Fleet(
         apps = Collections.unmodifiableSortedMap(new TreeMap<>(apps));
         frozen = Collections.unmodifiableSortedMap(new TreeMap<>(frozen));
         problems = List.copyOf(new TreeSet<>(problems));
+    }
+
+    /** The files that an environment's apps find a secret in: the environment's first, then its project's. */
+    public List<SecretsFile> secrets(EnvironmentName name) {
+        return secrets(Optional.ofNullable(environments.get(name)), Optional.ofNullable(projects.get(name.project())));
+    }
+
+    static List<SecretsFile> secrets(Optional<Environment> environment, Optional<Project> project) {
+        return Stream.of(environment.flatMap(Environment::secrets), project.flatMap(Project::secrets))
+                .flatMap(Optional::stream)
+                .toList();
     }
 
     /** A valid app by its name; empty when it is not declared or frozen. */

@@ -3,6 +3,7 @@ package io.evenkeel.spec;
 import io.evenkeel.document.Document;
 import io.evenkeel.document.Fields;
 import io.evenkeel.document.Problem;
+import io.evenkeel.secrets.SecretsFile;
 import io.evenkeel.source.SourceException;
 import io.evenkeel.source.Tree;
 import io.evenkeel.state.EnvironmentName;
@@ -55,6 +56,8 @@ public final class FleetLoader {
         var environments = readAll(layout.environments(), this::environment);
         var declarations = readAll(layout.resources(), this::app);
         findings.addAll(ClaimCheck.of(declarations.values()));
+        findings.addAll(new SecretCheck(projects, environments)
+                .of(declarations.values().stream().map(Declaration::app).toList()));
         var verdict = new Verdict(findings);
         SortedMap<ResourceName, App> apps = new TreeMap<>();
         declarations.forEach((name, declaration) -> apps.put(name, declaration.app()));
@@ -109,7 +112,8 @@ public final class FleetLoader {
                     name,
                     project.optionalText("description"),
                     project.optionalTexts("owners").orElse(List.of()),
-                    variables(Layer.Kind.PROJECT, project, consequence));
+                    variables(Layer.Kind.PROJECT, project, consequence),
+                    secrets(name));
         });
     }
 
@@ -121,7 +125,8 @@ public final class FleetLoader {
                         variables(
                                 Layer.Kind.ENVIRONMENT,
                                 Fields.of(document, ENVIRONMENT.complete(document)),
-                                consequence)));
+                                consequence),
+                        secrets(name.toString())));
     }
 
     private Optional<Declaration> app(ResourceName name) {
@@ -145,6 +150,36 @@ public final class FleetLoader {
         return file.document();
     }
 
+    /** What is wrong with it freezes only what uses a secret of it, and that is SecretCheck's concern. */
+    private Optional<SecretsFile> secrets(String folder) {
+        var path = folder + "/" + Layout.SECRETS;
+        if (!tree.entries().containsKey(path)) {
+            return Optional.empty();
+        }
+        var file = switch (files.find(path)) {
+            case RepositoryFiles.Target.File(var at) -> secretsAt(path, at);
+            case RepositoryFiles.Target.Refused(var why) -> SecretsFile.unreadable(path, start(path, why));
+        };
+        file.problems().forEach(problem -> findings.add(Finding.harmless(problem)));
+        return Optional.of(file);
+    }
+
+    private SecretsFile secretsAt(String path, String at) {
+        try {
+            return SecretsFile.of(path, tree.read(at));
+        } catch (SourceException unreadable) {
+            return SecretsFile.unreadable(path, start(path, unreadable(unreadable)));
+        }
+    }
+
+    private static String unreadable(SourceException failure) {
+        return "the file cannot be read: " + failure.getMessage();
+    }
+
+    private static Problem start(String path, String why) {
+        return Problem.error(new Place(path, 1, 1), why, "");
+    }
+
     private Optional<byte[]> content(String path, Consequence consequence) {
         return switch (files.find(path)) {
             case RepositoryFiles.Target.File(var at) -> bytes(path, at, consequence);
@@ -156,12 +191,12 @@ public final class FleetLoader {
         try {
             return Optional.of(tree.read(at));
         } catch (SourceException unreadable) {
-            return refuse(path, "the file cannot be read: " + unreadable.getMessage(), consequence);
+            return refuse(path, unreadable(unreadable), consequence);
         }
     }
 
     private Optional<byte[]> refuse(String path, String why, Consequence consequence) {
-        findings.add(new Finding(Problem.error(new Place(path, 1, 1), why, ""), consequence));
+        findings.add(new Finding(start(path, why), consequence));
         return Optional.empty();
     }
 

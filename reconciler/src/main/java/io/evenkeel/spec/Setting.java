@@ -13,6 +13,9 @@ public record Setting(Value value, Place place) {
         /** Its value, as written. */
         record Text(String text) implements Value {}
 
+        /** A secret of the environment's file or else of the project's, by its name there. */
+        record SecretNamed(String name) implements Value {}
+
         /** It is taken out of the weaker layers and of the image. */
         record Removed() implements Value {}
     }

@@ -83,12 +83,9 @@ final class Surveyor {
     }
 
     private void addResource(RepositoryPath path) {
-        if (!path.isYaml() || path.name().equals(Layout.ENVIRONMENT)) {
-            return;
-        }
-        if (path.name().equals(Layout.SECRETS)) {
-            findings.add(Finding.harmless(Problem.warning(
-                    start(path), "secrets are not supported by this version; the file is not read", "")));
+        if (!path.isYaml()
+                || path.name().equals(Layout.ENVIRONMENT)
+                || path.name().equals(Layout.SECRETS)) {
             return;
         }
         if (!Names.isValid(path.stem())) {

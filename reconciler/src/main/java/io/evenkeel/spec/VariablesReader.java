@@ -3,6 +3,7 @@ package io.evenkeel.spec;
 import io.evenkeel.document.Fields;
 import io.evenkeel.document.Problem;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -14,13 +15,10 @@ record VariablesReader(Consumer<Problem> problems) {
 
     Layer read(Layer.Kind kind, Fields fields) {
         SortedMap<String, Setting> settings = new TreeMap<>();
+        var variables = fields.optionalMapping("variables");
         fields.entries("variables").forEach((name, value) -> {
             var place = fields.keyPlace("variables", name);
-            settings.put(
-                    name,
-                    new Setting(
-                            value.<Setting.Value>map(Setting.Value.Text::new).orElseGet(Setting.Value.Removed::new),
-                            place));
+            settings.put(name, new Setting(value(variables.orElseThrow(), name, value), place));
             var length = value.map(text -> name + "=" + text)
                     .map(pair -> pair.getBytes(StandardCharsets.UTF_8).length)
                     .orElse(0);
@@ -33,5 +31,12 @@ record VariablesReader(Consumer<Problem> problems) {
             }
         });
         return new Layer(kind, settings);
+    }
+
+    private static Setting.Value value(Fields variables, String name, Optional<String> text) {
+        if (variables.isMapping(name)) {
+            return new Setting.Value.SecretNamed(variables.mapping(name).text("secret"));
+        }
+        return text.<Setting.Value>map(Setting.Value.Text::new).orElseGet(Setting.Value.Removed::new);
     }
 }

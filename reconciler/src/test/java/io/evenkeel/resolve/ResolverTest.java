@@ -32,7 +32,8 @@ class ResolverTest {
         return new HostSettings(
                 new HostSettings.ProxyOverride(Optional.empty(), Optional.of("127.0.0.1:8088"), Optional.empty()),
                 AddressPool.DEFAULT,
-                Optional.of(List.of(hostPaths)));
+                Optional.of(List.of(hostPaths)),
+                List.of());
     }
 
     private static WantedApp servedApp() {

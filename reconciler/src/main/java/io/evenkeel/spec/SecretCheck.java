@@ -1,0 +1,118 @@
+package io.evenkeel.spec;
+
+import io.evenkeel.document.NearestWord;
+import io.evenkeel.document.Problem;
+import io.evenkeel.secrets.SecretsFile;
+import io.evenkeel.state.EnvironmentName;
+import io.evenkeel.state.ResourceName;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Whether each secret that a variable names is there; that needs no key. An app is frozen by what its own variables
+ * come to, not by a setting that a stronger layer hides.
+ */
+record SecretCheck(Map<String, Project> projects, Map<EnvironmentName, Environment> environments) {
+    /** One problem for each reference that leads nowhere, and what it freezes. */
+    List<Finding> of(Collection<App> apps) {
+        List<Finding> findings = new ArrayList<>();
+        environments
+                .keySet()
+                .forEach(name -> shared(name)
+                        .forEach(layer -> layer.settings()
+                                .forEach((variable, setting) -> problem(name, variable, setting)
+                                        .ifPresent(problem -> findings.add(Finding.harmless(problem))))));
+        for (var app : apps) {
+            app.variables()
+                    .settings()
+                    .forEach((variable, setting) -> problem(app.name().environment(), variable, setting)
+                            .ifPresent(problem -> findings.add(Finding.harmless(problem))));
+            effective(app)
+                    .forEach((variable, setting) -> problem(app.name().environment(), variable, setting)
+                            .ifPresent(problem -> findings.add(freezing(problem, app.name()))));
+        }
+        return findings;
+    }
+
+    private static Finding freezing(Problem problem, ResourceName app) {
+        return new Finding(problem, new Consequence.FreezesResource(app));
+    }
+
+    /** Weakest first. */
+    private List<Layer> shared(EnvironmentName name) {
+        return Stream.of(
+                        Optional.ofNullable(projects.get(name.project())).map(Project::variables),
+                        Optional.ofNullable(environments.get(name)).map(Environment::variables))
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    private Map<String, Setting> effective(App app) {
+        Map<String, Setting> settings = new TreeMap<>();
+        shared(app.name().environment()).forEach(layer -> settings.putAll(layer.settings()));
+        settings.putAll(app.variables().settings());
+        return settings;
+    }
+
+    private Optional<Problem> problem(EnvironmentName environment, String variable, Setting setting) {
+        return setting.value() instanceof Setting.Value.SecretNamed(var name)
+                ? problem(environment, variable, setting, name)
+                : Optional.empty();
+    }
+
+    private Optional<Problem> problem(EnvironmentName environment, String variable, Setting setting, String name) {
+        var files = Fleet.secrets(
+                Optional.ofNullable(environments.get(environment)),
+                Optional.ofNullable(projects.get(environment.project())));
+        for (var file : files) {
+            // a file that cannot be read may hold it: what the next one holds would be a guess
+            if (!file.problems().isEmpty()) {
+                return Optional.of(file.problems().getFirst());
+            }
+            var entry = file.entries().get(name);
+            if (entry != null) {
+                return unfit(name, entry)
+                        .map(why -> Problem.error(setting.place(), why, "/variables/" + variable)
+                                .withHint("a secret is one value at the top of its file"));
+            }
+        }
+        return Optional.of(unknown(environment, files, name, setting, variable));
+    }
+
+    private static Optional<String> unfit(String name, SecretsFile.Entry entry) {
+        return switch (entry.shape()) {
+            case VALUE -> Optional.empty();
+            case NOTHING -> Optional.of("the secret \"%s\" at %s holds nothing".formatted(name, entry.place()));
+            case NESTED ->
+                Optional.of("the secret \"%s\" at %s is a mapping or a list, and a variable takes one value"
+                        .formatted(name, entry.place()));
+        };
+    }
+
+    private static Problem unknown(
+            EnvironmentName environment, List<SecretsFile> files, String name, Setting setting, String variable) {
+        var there = files.stream().map(SecretsFile::path).toList();
+        var looked = Stream.of(environment.toString(), environment.project())
+                .map(folder -> folder + "/" + Layout.SECRETS)
+                .map(path -> there.contains(path) ? path : path + " (no such file)")
+                .collect(Collectors.joining(" and "));
+        var known = files.stream()
+                .flatMap(file -> file.entries().keySet().stream())
+                .collect(Collectors.toCollection(TreeSet::new));
+        var problem = Problem.error(
+                setting.place(), "there is no secret \"%s\" in %s".formatted(name, looked), "/variables/" + variable);
+        return NearestWord.of(name, known)
+                .map(word -> problem.withHint("did you mean \"" + word + "\"?"))
+                .orElseGet(() -> problem.withHint(
+                        known.isEmpty()
+                                ? "encrypt a file there with sops"
+                                : "known there: " + String.join(", ", known)));
+    }
+}
