@@ -17,11 +17,13 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -30,12 +32,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ExampleRepoTest {
     private static final Path ROOT =
             Path.of(System.getProperty("evenkeel.root", "..")).toAbsolutePath().normalize();
+
+    @TempDir
+    private Path folder;
+
     private static final Path EXAMPLE = ROOT.resolve("example-repo");
 
     @Test
-    void itHasNoProblemsAndEveryAppIsWantedByTheExampleHost() {
+    void itHasNoProblemsAndEveryAppIsWantedByTheExampleHost() throws IOException {
         var fleet = FleetLoader.load(FolderTree.of(EXAMPLE));
-        var host = AgentConfiguration.load(EXAMPLE.resolve("host/agent.yaml")).settings();
+        var example =
+                AgentConfiguration.load(EXAMPLE.resolve("host/agent.yaml")).settings();
+        var host = new HostSettings(example.proxy(), example.pool(), example.hostPaths(), List.of(demoKey()));
         var resolution = new Resolver(IdentityKey.of(new byte[32]), host)
                 .resolve(fleet, InForce.of(fleet.settings().orElseThrow()), Served.NOTHING);
 
@@ -49,13 +57,26 @@ class ExampleRepoTest {
     }
 
     @Test
-    void onAMachineThatIsNoHostItResolvesToo() {
+    void onAMachineThatIsNoHostOnlyWhatUsesASecretIsFrozen() {
         var fleet = FleetLoader.load(FolderTree.of(EXAMPLE));
 
-        assertThat(new Resolver(IdentityKey.of(new byte[32]), HostSettings.UNCHECKED)
-                        .resolve(fleet, InForce.of(fleet.settings().orElseThrow()), Served.NOTHING)
-                        .problems())
-                .isEmpty();
+        var resolution = new Resolver(IdentityKey.of(new byte[32]), HostSettings.UNCHECKED)
+                .resolve(fleet, InForce.of(fleet.settings().orElseThrow()), Served.NOTHING);
+
+        assertThat(resolution.problems())
+                .singleElement()
+                .asString()
+                .contains("shop/production/secrets.yaml", "this host has no age key");
+        assertThat(resolution.desired().resources().values())
+                .filteredOn(Desired.Frozen.class::isInstance)
+                .extracting(frozen -> frozen.name().toString())
+                .containsExactly("shop/production/ledger");
+    }
+
+    /** As the README of the example says; git keeps no modes. */
+    private Path demoKey() throws IOException {
+        var key = Files.copy(EXAMPLE.resolve("host/demo-age-key.txt"), folder.resolve("age.txt"));
+        return Files.setPosixFilePermissions(key, PosixFilePermissions.fromString("rw-------"));
     }
 
     @ParameterizedTest
@@ -85,7 +106,12 @@ class ExampleRepoTest {
 
     private static Stream<Path> files() throws IOException {
         try (var walk = Files.walk(EXAMPLE)) {
-            return walk.filter(path -> path.toString().endsWith(".yaml")).sorted().toList().stream();
+            return walk
+                    .filter(path -> path.toString().endsWith(".yaml"))
+                    .filter(path -> !path.endsWith("secrets.yaml") && !path.endsWith(".sops.yaml"))
+                    .sorted()
+                    .toList()
+                    .stream();
         }
     }
 

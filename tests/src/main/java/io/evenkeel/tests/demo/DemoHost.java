@@ -89,6 +89,7 @@ final class DemoHost implements AutoCloseable {
         var folder = HostFolder.create();
         var repository = GitRepository.create(folder.file("fleet.git"));
         parts = new Parts(folder, repository, GitServer.http(repository));
+        var key = folder.copySecret(example.resolve("host/demo-age-key.txt"), "age.txt");
         folder.write("agent.yaml", """
                 repository: {url: "%s", poll: 1s}
                 state: %s/state
@@ -96,13 +97,15 @@ final class DemoHost implements AutoCloseable {
                 proxy: {image: "%s", http: "%s:%d"}
                 networks: {pool: 10.219.0.0/16}
                 allow: {hostPaths: [/etc/hostname]}
+                ageKeyFiles: [%s]
                 """.formatted(
                         url(),
                         folder.path(),
                         folder.path(),
                         proxyImage,
                         proxy.getAddress().getHostAddress(),
-                        proxy.getPort()));
+                        proxy.getPort(),
+                        key));
     }
 
     private Revision commitExample() {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Comparator;
 import java.util.List;
 
@@ -25,6 +26,16 @@ public record HostFolder(Path path) {
     public Path write(String name, String text) {
         try {
             return Files.writeString(file(name), text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** A copy that only its owner may read: git keeps no such mode. */
+    public Path copySecret(Path from, String name) {
+        try {
+            var copy = write(name, Files.readString(from));
+            return Files.setPosixFilePermissions(copy, PosixFilePermissions.fromString("rw-------"));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
