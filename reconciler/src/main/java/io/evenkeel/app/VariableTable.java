@@ -84,6 +84,7 @@ public final class VariableTable {
         return switch (setting.value()) {
             case Setting.Value.Text(var text) -> visible(text);
             case Setting.Value.SecretNamed _ -> Secret.MASK;
+            case Setting.Value.Composed _ -> Secret.MASK;
             case Setting.Value.Removed() -> "(removed)";
         };
     }

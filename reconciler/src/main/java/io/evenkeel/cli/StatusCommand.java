@@ -57,6 +57,7 @@ final class StatusCommand implements Callable<Integer> {
                 apps,
                 List.of(
                         left("RESOURCE").with(app -> app.name().toString()),
+                        left("KIND").with(AppStatus::kind),
                         left("STATE").with(app -> app.condition().words()),
                         left("COPIES").with(app -> app.ready() + "/" + app.wanted()),
                         left("SERVING").with(AppStatus::serving),

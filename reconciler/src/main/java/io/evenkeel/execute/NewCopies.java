@@ -34,7 +34,7 @@ final class NewCopies {
         var app = create.app();
         SortedMap<String, String> labels = ours(OwnNames.COPY);
         labels.put(Labels.RESOURCE, copy.app().toString());
-        labels.put(Labels.KIND, "App");
+        labels.put(Labels.KIND, app.origin().kind().toString());
         labels.put(Labels.FINGERPRINT, copy.fingerprint().text());
         labels.put(
                 Labels.PARTS,
@@ -43,7 +43,7 @@ final class NewCopies {
                         .collect(Collectors.joining(",")));
         labels.put(Labels.SLOT, copy.slot().toString());
         labels.put(Labels.COPY, String.valueOf(copy.number()));
-        labels.put(Labels.COMMIT, app.revision().commit());
+        labels.put(Labels.COMMIT, app.origin().revision().commit());
         app.face()
                 .health()
                 .map(HealthCheck::question)

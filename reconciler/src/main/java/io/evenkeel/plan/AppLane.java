@@ -108,7 +108,11 @@ final class AppLane {
         numbers.forEach(number -> create(slot, number, Reason.CHANGED, detail));
         if (recreates()) {
             view.pointer().ifPresent(pointer -> steps.point(pointer.withdrawing(pointer.numbers()), Reason.REPLACED));
-            steps.halt(old, app.rollout().drain(), Reason.REPLACED);
+            steps.halt(
+                    old,
+                    app.rollout().drain(),
+                    Reason.STOPS_FIRST,
+                    app.rollout().why() + ":");
         }
         numbers.forEach(number -> start(slot, number, Reason.CHANGED, detail));
         numbers.forEach(number -> await(slot, number, Reason.CHANGED, detail));

@@ -1,5 +1,6 @@
 package io.evenkeel.plan;
 
+import io.evenkeel.state.ResourceKind;
 import io.evenkeel.state.ResourceName;
 import java.util.Collections;
 import java.util.List;
@@ -25,5 +26,5 @@ public record Lane(String name, SortedSet<String> after, List<Step> steps, Optio
      * @param parks whether a failed gate parks the intent, because something serves; otherwise the gate is tried again
      *     with back-off
      */
-    public record Attempt(ResourceName app, String intent, boolean parks) {}
+    public record Attempt(ResourceName app, ResourceKind kind, String intent, boolean parks) {}
 }

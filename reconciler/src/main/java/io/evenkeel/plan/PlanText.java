@@ -1,5 +1,6 @@
 package io.evenkeel.plan;
 
+import io.evenkeel.state.ResourceKind;
 import io.evenkeel.state.route.Domain;
 import io.evenkeel.state.route.Pointer;
 import io.evenkeel.state.route.Route;
@@ -40,7 +41,13 @@ public final class PlanText {
     }
 
     private static String heading(Lane lane) {
-        return lane.after().isEmpty() ? lane.name() : lane.name() + " (after " + String.join(", ", lane.after()) + ")";
+        var after = lane.after().isEmpty() ? "" : " (after " + String.join(", ", lane.after()) + ")";
+        return lane.name() + lane.attempt().map(PlanText::kind).orElse("") + after;
+    }
+
+    /** Most are apps, which is not said each time. */
+    private static String kind(Lane.Attempt attempt) {
+        return attempt.kind() == ResourceKind.APP ? "" : ", " + attempt.kind();
     }
 
     /** One action as a phrase. */

@@ -9,12 +9,12 @@ import io.evenkeel.state.desired.WantedApp;
 import io.evenkeel.state.memory.BackOff;
 import io.evenkeel.state.memory.Memory;
 import io.evenkeel.state.observed.ObservedState;
-import io.evenkeel.state.route.Domain;
 import io.evenkeel.state.route.Pointer;
 import io.evenkeel.state.route.Route;
 import io.evenkeel.state.route.SlotShape;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,23 +33,28 @@ public final class Planner {
     private final ObservedState observed;
     private final Memory memory;
     private final Policy policy;
+    private final Dependencies dependencies;
     private final Targets targets;
     private final Surroundings surroundings;
     private final InfrastructureLanes infrastructure;
     private final List<Lane> lanes = new ArrayList<>();
     private final List<Note> notes = new ArrayList<>();
     private final SortedMap<ResourceName, Route> finalRoutes = new TreeMap<>();
+    /** What something of somebody else stands in the way of; whoever waits for it waits too. */
+    private final Set<ResourceName> blocked = new HashSet<>();
+
 
     private Planner(DesiredState desired, ObservedState observed, Memory memory, Policy policy) {
         this.desired = desired;
         this.observed = observed;
         this.memory = memory;
         this.policy = policy;
-        this.targets = Targets.of(desired, observed, memory, policy);
+        this.dependencies = Dependencies.of(desired, observed, memory);
+        this.targets = Targets.of(desired, observed, memory, policy, dependencies);
         this.surroundings = Surroundings.of(
                 observed,
                 new AddressBook(desired.pool(), observed, targets.copies()),
-                new Moves(observed.routes(), declaredDomains()),
+                new Moves(observed.routes(), MoveLanes.declaredDomains(targets)),
                 desired.proxy().isPresent());
         this.infrastructure = new InfrastructureLanes(desired, surroundings, targets);
     }
@@ -61,9 +66,14 @@ public final class Planner {
     private Plan plan() {
         lanes.addAll(infrastructure.before());
         notes.addAll(infrastructure.notes());
-        desired.resources().values().forEach(this::appLane);
-        var prunes = new Prunes(desired, observed, policy, surroundings);
-        moves(prunes);
+        dependencies.order().stream()
+                .map(name -> Optional.ofNullable(desired.resources().get(name)).orElseThrow())
+                .forEach(this::appLane);
+        var prunes = new Prunes(desired, observed, policy, targets, surroundings);
+        var moves = new MoveLanes(surroundings, targets, finalRoutes);
+        moves.plan(prunes, names());
+        lanes.addAll(moves.lanes());
+        notes.addAll(moves.notes());
         lanes.addAll(prunes.lanes(names()));
         notes.addAll(prunes.notes());
         lanes.addAll(infrastructure.after(names(), prunes.held()));
@@ -112,23 +122,11 @@ public final class Planner {
         if (waits(app)) {
             return;
         }
-        if (infrastructure.isForeign(app.name().environment())) {
-            notes.add(new Note(app.name().toString(), "waits for the network of its environment"));
-            return;
-        }
         var shapes = shapes(app);
-        if (shapes.isEmpty()) {
-            notes.add(new Note(
-                    app.name().toString(),
-                    "no address is left in the environment's network; give networks.size a smaller number and"
-                            + " recreate it"));
-            return;
-        }
-        var taken = foreignNames(app, shapes.get());
-        if (!taken.isEmpty()) {
-            notes.add(new Note(
-                    app.name().toString(),
-                    "a container named " + taken.first() + " is not Evenkeel's; remove or rename it"));
+        var obstacle = obstacle(app, shapes);
+        if (obstacle.isPresent()) {
+            blocked.add(app.name());
+            notes.add(new Note(app.name().toString(), obstacle.get()));
             return;
         }
         var present = view;
@@ -137,16 +135,35 @@ public final class Planner {
             steps.add(new Action.Switch(app.name(), none), Reason.DECLARED);
             present = view.withPointer(none);
         }
-        var lane = new AppLane(surroundings, app, present, shapes.get(), steps.seeing(present));
+        var lane = new AppLane(surroundings, app, present, shapes, steps.seeing(present));
         lane.converge();
         finalRoutes.put(app.name(), lane.finalRoute(lane.finalSlot()));
     }
 
+    /** What keeps an app from being changed at all. */
+    private Optional<String> obstacle(WantedApp app, Map<Slot, SlotShape> shapes) {
+        if (infrastructure.isForeign(app.name().environment())) {
+            return Optional.of("waits for the network of its environment");
+        }
+        var waitsFor = dependencies.before(app.name()).stream()
+                .filter(blocked::contains)
+                .findFirst();
+        if (waitsFor.isPresent()) {
+            return Optional.of("waits for " + waitsFor.get() + ", which waits itself");
+        }
+        if (shapes.size() < Slot.values().length) {
+            return Optional.of("no address is left in the environment's network; give networks.size a smaller number and"
+                    + " recreate it");
+        }
+        var taken = foreignNames(app, shapes);
+        return taken.isEmpty()
+                ? Optional.empty()
+                : Optional.of("a container named " + taken.first() + " is not Evenkeel's; remove or rename it");
+    }
+
     /** Whether its next attempt is not due yet; says so. */
     private boolean waits(WantedApp app) {
-        var backOff = Optional.ofNullable(memory.backOff().get(app.name()))
-                .filter(known -> known.intent().equals(app.intent()))
-                .filter(known -> known.notBefore().isAfter(observed.at()));
+        var backOff = Dependencies.waits(app, memory, observed);
         backOff.ifPresent(known -> notes.add(new Note(app.name().toString(), waiting(known))));
         return backOff.isPresent();
     }
@@ -156,12 +173,13 @@ public final class Planner {
                 + " with nothing serving; next attempt at " + backOff.notBefore();
     }
 
-    private Optional<Map<Slot, SlotShape>> shapes(WantedApp app) {
+    /** Of both slots; fewer when the subnet has no more addresses. */
+    private Map<Slot, SlotShape> shapes(WantedApp app) {
         Map<Slot, SlotShape> shapes = new EnumMap<>(Slot.class);
         for (var slot : Slot.values()) {
             surroundings.shape(app, slot).ifPresent(shape -> shapes.put(slot, shape));
         }
-        return shapes.size() == Slot.values().length ? Optional.of(shapes) : Optional.empty();
+        return shapes;
     }
 
     private SortedSet<String> foreignNames(WantedApp app, Map<Slot, SlotShape> shapes) {
@@ -182,14 +200,17 @@ public final class Planner {
     private static Optional<Lane.Attempt> attempt(Desired entry, Targets.Target target, AppView view) {
         var app = target.towards();
         if (app.isEmpty()) {
-            return target.declared().map(parked -> new Lane.Attempt(parked.name(), parked.intent(), false));
+            return target.declared()
+                    .map(parked ->
+                            new Lane.Attempt(parked.name(), parked.origin().kind(), parked.intent(), false));
         }
         var fingerprint = app.get().generation().fingerprint();
         var repair = served(entry)
                 .map(served -> served.intent().equals(app.get().intent()))
                 .orElseGet(() -> view.incumbents().stream()
                         .allMatch(copy -> copy.name().fingerprint().equals(fingerprint)));
-        return Optional.of(new Lane.Attempt(entry.name(), app.get().intent(), !repair && view.served()));
+        return Optional.of(new Lane.Attempt(
+                entry.name(), app.get().origin().kind(), app.get().intent(), !repair && view.served()));
     }
 
     private static Optional<WantedApp> served(Desired entry) {
@@ -206,6 +227,7 @@ public final class Planner {
             case Desired.Frozen frozen -> notes.add(new Note(name, "frozen: " + frozen.why()));
             case Desired.Paused paused -> notes.add(new Note(name, "paused: " + paused.why()));
             case Desired.Wanted wanted -> {
+                dependencies.holds(entry.name()).ifPresent(why -> notes.add(new Note(name, why)));
                 if (target.parked()) {
                     var parked = Optional.ofNullable(memory.parked().get(entry.name()))
                             .orElseThrow();
@@ -220,6 +242,9 @@ public final class Planner {
                 target.towards().filter(app -> !app.face().domains().isEmpty()).isPresent();
         var needed = new TreeSet<String>();
         needed.add(InfrastructureLanes.network(name.environment()));
+        if (target.atDeclared()) {
+            dependencies.before(name).forEach(other -> needed.add(other.toString()));
+        }
         if (routed) {
             needed.add(InfrastructureLanes.PROXY);
             needed.add(InfrastructureLanes.joined(name.environment()));
@@ -228,63 +253,9 @@ public final class Planner {
         return needed;
     }
 
-    /** One publish for each group of apps that exchange domains, after every new owner is ready. */
-    private void moves(Prunes prunes) {
-        for (var group : surroundings.moves().groups()) {
-            var waiting = group.stream()
-                    .filter(app -> declaredDomains().containsKey(app))
-                    .filter(app -> !finalRoutes.containsKey(app) || !at(app))
-                    .toList();
-            if (!waiting.isEmpty()) {
-                prunes.hold(group);
-                group.forEach(app -> notes.add(new Note(
-                        app.toString(), "domains stay with their owners until " + join(waiting) + " is ready")));
-                continue;
-            }
-            move(group);
-        }
-    }
-
-    private void move(SortedSet<ResourceName> group) {
-        List<Route> routes = new ArrayList<>();
-        SortedSet<String> after = new TreeSet<>();
-        for (var app : group) {
-            after.add(app.toString());
-            Optional.ofNullable(finalRoutes.get(app))
-                    .or(() -> surroundings.published(app))
-                    .map(route -> route.withDomains(declaredDomains().getOrDefault(app, List.of())))
-                    .ifPresent(routes::add);
-        }
-        after.retainAll(names());
-        var publish = new Action.Publish(routes, Set.of());
-        lanes.add(new Lane(
-                "routes of " + join(group), after, List.of(new Step(publish, Reason.MOVED)), Optional.empty()));
-    }
-
-    private boolean at(ResourceName app) {
-        return Optional.ofNullable(targets.byApp().get(app))
-                .filter(Targets.Target::atDeclared)
-                .isPresent();
-    }
-
-    private SortedMap<ResourceName, List<Domain>> declaredDomains() {
-        SortedMap<ResourceName, List<Domain>> domains = new TreeMap<>();
-        targets.byApp()
-                .forEach((name, target) -> target.declared()
-                        .or(target::towards)
-                        .ifPresent(app -> domains.put(name, app.face().domains())));
-        return domains;
-    }
-
     private SortedSet<String> names() {
         SortedSet<String> names = new TreeSet<>();
         lanes.forEach(lane -> names.add(lane.name()));
         return names;
-    }
-
-    private static String join(Iterable<ResourceName> apps) {
-        List<String> names = new ArrayList<>();
-        apps.forEach(app -> names.add(app.toString()));
-        return String.join(", ", names);
     }
 }

@@ -3,7 +3,9 @@ package io.evenkeel.plan;
 import io.evenkeel.state.EnvironmentName;
 import io.evenkeel.state.Policy;
 import io.evenkeel.state.ResourceName;
+import io.evenkeel.state.desired.Desired;
 import io.evenkeel.state.desired.DesiredState;
+import io.evenkeel.state.desired.WantedApp;
 import io.evenkeel.state.observed.ObservedState;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -23,12 +25,19 @@ final class Prunes {
     private final ObservedState observed;
     private final SortedSet<ResourceName> undeclared = new TreeSet<>();
     private final SortedSet<ResourceName> waiting = new TreeSet<>();
+    private final Targets targets;
     private final Surroundings surroundings;
     private final List<Note> notes = new ArrayList<>();
 
-    Prunes(DesiredState desired, ObservedState observed, Policy policy, Surroundings surroundings) {
+    Prunes(
+            DesiredState desired,
+            ObservedState observed,
+            Policy policy,
+            Targets targets,
+            Surroundings surroundings) {
         this.desired = desired;
         this.observed = observed;
+        this.targets = targets;
         this.surroundings = surroundings;
         var known = known();
         known.stream()
@@ -38,11 +47,39 @@ final class Prunes {
         if (undeclared.isEmpty()) {
             return;
         }
+        undeclared.forEach(name -> dependant(name).ifPresent(user -> {
+            waiting.add(name);
+            notes.add(new Note(name.toString(), "stays, because " + user + " depends on it"));
+        }));
         if (!policy.mayPrune()) {
             waitFor("nothing is removed now");
         } else if (tooMany(known)) {
             waitFor("more than prune.limit allows at once (" + desired.pruneLimit() + "%), or all of them");
         }
+    }
+
+    /** An app that is kept as it was when it depended on this one. */
+    private Optional<ResourceName> dependant(ResourceName name) {
+        return targets.byApp().values().stream()
+                .flatMap(target -> target.towards().stream())
+                .filter(app -> app.origin().dependsOn().contains(name))
+                .map(WantedApp::name)
+                .findFirst();
+    }
+
+    /** Lanes of apps that depend on this one until they are done. */
+    private SortedSet<String> lastUses(ResourceName name, SortedSet<String> earlier) {
+        SortedSet<String> lanes = new TreeSet<>();
+        desired.resources().forEach((user, entry) -> {
+            if (entry instanceof Desired.Wanted wanted
+                    && wanted.served()
+                            .filter(app -> app.origin().dependsOn().contains(name))
+                            .isPresent()) {
+                lanes.add(user.toString());
+            }
+        });
+        lanes.retainAll(earlier);
+        return lanes;
     }
 
     /** Keeps apps whose domains wait for their next owner. */
@@ -102,8 +139,10 @@ final class Prunes {
                 .forEach(group -> earlier.stream()
                         .filter(lane -> lane.startsWith("routes of ") && lane.contains(name.toString()))
                         .forEach(after::add));
+        var moves = after.isEmpty();
+        after.addAll(lastUses(name, earlier));
         view.route()
-                .filter(route -> route.routed() && after.isEmpty())
+                .filter(route -> route.routed() && moves)
                 .ifPresent(route -> steps.publish(route.withDomains(List.of()), Reason.UNDECLARED));
         steps.retire(view.copies(), DRAIN, Reason.UNDECLARED);
         view.kept().forEach(copy -> steps.add(new Action.RemoveCopy(copy.name()), Reason.UNDECLARED));

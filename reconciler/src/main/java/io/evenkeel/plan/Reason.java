@@ -13,6 +13,7 @@ public enum Reason {
     DRIFTED("it is not as Evenkeel left it"),
     REPLACED("another generation serves"),
     GATE_FAILED("its gate failed; what served keeps serving"),
+    STOPS_FIRST("the old copy stops before the new one starts"),
     UNDECLARED("no valid file declares it any more"),
     NEEDED("it is needed and is not there"),
     UNUSED("nothing needs it any more"),

@@ -68,23 +68,25 @@ final class Steps {
 
     /** Drains, stops and removes copies that get no new requests any more. */
     void retire(List<ObservedCopy> copies, Duration drain, Reason reason) {
-        halt(copies, drain, reason);
+        halt(copies, drain, reason, "");
         copies.forEach(copy -> add(new Action.RemoveCopy(copy.name()), reason));
     }
 
     /** Drains and stops, one after another in the order of their names, so that a plan reads the same each time. */
-    void halt(List<ObservedCopy> copies, Duration drain, Reason reason) {
-        copies.forEach(copy -> drain(copy, drain, reason));
-        copies.stream().filter(ObservedCopy::alive).forEach(copy -> add(new Action.StopCopy(copy.name()), reason));
+    void halt(List<ObservedCopy> copies, Duration drain, Reason reason, String detail) {
+        copies.forEach(copy -> drain(copy, drain, reason, detail));
+        copies.stream()
+                .filter(ObservedCopy::alive)
+                .forEach(copy -> add(new Action.StopCopy(copy.name()), reason, detail));
     }
 
-    private void drain(ObservedCopy copy, Duration drain, Reason reason) {
+    private void drain(ObservedCopy copy, Duration drain, Reason reason, String detail) {
         var route = view.route();
         if (!copy.running() || copy.address().isEmpty() || route.isEmpty()) {
             return;
         }
         if (!route.get().shape(copy.name().slot()).ports().isEmpty()) {
-            add(new Action.Drain(copy.name(), copy.address().get(), drain), reason);
+            add(new Action.Drain(copy.name(), copy.address().get(), drain), reason, detail);
         }
     }
 

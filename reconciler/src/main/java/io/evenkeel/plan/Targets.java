@@ -40,34 +40,49 @@ record Targets(SortedMap<ResourceName, Target> byApp) {
         }
     }
 
-    static Targets of(DesiredState desired, ObservedState observed, Memory memory, Policy policy) {
+    static Targets of(
+            DesiredState desired, ObservedState observed, Memory memory, Policy policy, Dependencies dependencies) {
         SortedMap<ResourceName, Target> targets = new TreeMap<>();
-        desired.resources().forEach((name, entry) -> targets.put(name, target(entry, observed, memory, policy)));
+        desired.resources()
+                .forEach((name, entry) -> targets.put(
+                        name,
+                        target(
+                                entry,
+                                observed,
+                                memory,
+                                policy.mayChange() && dependencies.holds(name).isEmpty())));
         return new Targets(targets);
     }
 
-    private static Target target(Desired desired, ObservedState observed, Memory memory, Policy policy) {
+    private static Target target(Desired desired, ObservedState observed, Memory memory, boolean mayChange) {
         return switch (desired) {
             case Desired.Paused paused -> new Target(Optional.empty(), Optional.empty(), false);
             case Desired.Frozen frozen -> new Target(Optional.empty(), frozen.served(), false);
-            case Desired.Wanted wanted -> wanted(wanted, observed, memory, policy);
+            case Desired.Wanted wanted -> wanted(wanted, observed, memory, mayChange);
         };
     }
 
-    private static Target wanted(Desired.Wanted wanted, ObservedState observed, Memory memory, Policy policy) {
+    private static Target wanted(Desired.Wanted wanted, ObservedState observed, Memory memory, boolean mayChange) {
         var app = wanted.app();
-        var parked = memory.parked().get(app.name());
-        var serves = AppView.of(app.name(), observed).served();
-        if (parked != null && parked.intent().equals(app.intent()) && serves) {
+        if (isParked(app, observed, memory)) {
             return new Target(Optional.of(app), wanted.served(), true);
         }
-        if (!policy.mayChange() && !isServed(wanted)) {
+        if (!mayChange && !isServed(wanted)) {
             return new Target(Optional.of(app), wanted.served(), false);
         }
         return new Target(Optional.of(app), Optional.of(app), false);
     }
 
-    private static boolean isServed(Desired.Wanted wanted) {
+    /** Whether its declared intent has failed while something serves. */
+    static boolean isParked(WantedApp app, ObservedState observed, Memory memory) {
+        return Optional.ofNullable(memory.parked().get(app.name()))
+                        .filter(parked -> parked.intent().equals(app.intent()))
+                        .isPresent()
+                && AppView.of(app.name(), observed).served();
+    }
+
+    /** Whether what is declared has passed its gate already. */
+    static boolean isServed(Desired.Wanted wanted) {
         return wanted.served()
                 .filter(served -> served.intent().equals(wanted.app().intent()))
                 .isPresent();

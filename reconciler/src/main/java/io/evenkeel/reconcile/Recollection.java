@@ -113,9 +113,10 @@ final class Recollection {
             return;
         }
         if (pins) {
-            mirror.pin(app.name(), app.revision());
+            mirror.pin(app.name(), app.origin().revision());
         }
-        journal.append(new Entry.Served(clock.instant(), app.name(), app.revision(), app.intent()));
+        journal.append(
+                new Entry.Served(clock.instant(), app.name(), app.origin().revision(), app.intent()));
     }
 
     private boolean remembered(ResourceName name) {

@@ -5,8 +5,10 @@ import io.evenkeel.secrets.AgeKeys;
 import io.evenkeel.secrets.Opened;
 import io.evenkeel.secrets.Opening;
 import io.evenkeel.spec.Fleet;
+import io.evenkeel.spec.Template;
 import io.evenkeel.state.EnvironmentName;
 import io.evenkeel.state.Secret;
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
@@ -53,6 +55,44 @@ final class OpenSecrets {
         };
     }
 
+    /** A value with secrets in it. */
+    Found compose(EnvironmentName environment, Template template, ResolvedVariable variable) {
+        var text = new StringBuilder();
+        for (var piece : template.pieces()) {
+            switch (piece) {
+                case Template.Piece.Literal(var literal) -> text.append(literal);
+                case Template.Piece.SecretNamed(var name, var encoded) -> {
+                    switch (find(environment, name, variable.name())) {
+                        case Found.Refused refused -> {
+                            return refused;
+                        }
+                        case Found.Value(var secret) -> text.append(encoded ? encode(secret) : secret.reveal());
+                    }
+                }
+            }
+        }
+        var whole = text.toString();
+        return isTooLong(variable.name(), whole)
+                ? new Found.Refused(Problem.error(
+                        variable.setting().place(),
+                        "\"%s\" is longer than the %d bytes that Linux can pass to a program"
+                                .formatted(variable.name(), MOST_BYTES),
+                        "/provides/" + variable.name()))
+                : new Found.Value(Secret.of(whole));
+    }
+
+    /** As RFC 3986 has it, so that a secret may stand in any part of a URL. */
+    private static String encode(Secret secret) {
+        return URLEncoder.encode(secret.reveal(), StandardCharsets.UTF_8)
+                .replace("+", "%20")
+                .replace("*", "%2A")
+                .replace("%7E", "~");
+    }
+
+    private static boolean isTooLong(String variable, String text) {
+        return variable.length() + 1 + text.getBytes(StandardCharsets.UTF_8).length > MOST_BYTES;
+    }
+
     private static IllegalStateException missing(EnvironmentName environment, String name) {
         return new IllegalStateException(
                 "the secret " + name + " of " + environment + " was checked to be there; report this bug");
@@ -69,7 +109,7 @@ final class OpenSecrets {
         if (ENCRYPTED.matcher(text).find()) {
             return refused(value, name, "is still encrypted once it is decrypted (ENC[…])");
         }
-        if (variable.length() + 1 + text.getBytes(StandardCharsets.UTF_8).length > MOST_BYTES) {
+        if (isTooLong(variable, text)) {
             return refused(
                     value, name, "is longer than the %d bytes that Linux can pass to a program".formatted(MOST_BYTES));
         }

@@ -10,6 +10,7 @@ import io.evenkeel.state.desired.ContainerSpec;
 import io.evenkeel.state.desired.Desired;
 import io.evenkeel.state.desired.DesiredState;
 import io.evenkeel.state.desired.Generation;
+import io.evenkeel.state.desired.Origin;
 import io.evenkeel.state.desired.WantedApp;
 import io.evenkeel.state.desired.WantedProxy;
 import java.util.List;
@@ -78,7 +79,10 @@ public final class Resolver {
         var intent = key.fingerprint("intent", Form.bytes(AppForm.of(app, container)));
         return new WantedApp(
                 app.name(),
-                fleet.revision(),
+                new Origin(
+                        app.relations().kind(),
+                        fleet.revision(),
+                        app.relations().dependsOn()),
                 intent.text(),
                 generation(container),
                 app.pull(),

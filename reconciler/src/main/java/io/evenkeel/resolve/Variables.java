@@ -14,9 +14,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Puts the layers of variables together: project, environment, app; a later one wins. */
+/** Puts the layers of variables together: project, environment, attached databases in listed order, app; a later one wins. */
 public final class Variables {
     private Variables() {}
 
@@ -52,7 +53,7 @@ public final class Variables {
         return switch (variable.setting().value()) {
             case Setting.Value.Text(var text) -> new Variable.Text(text);
             case Setting.Value.Removed() -> new Variable.Removed();
-            case Setting.Value.SecretNamed _ ->
+            case Setting.Value.SecretNamed _, Setting.Value.Composed _ ->
                 switch (secret(app, variable, secrets).orElseThrow()) {
                     case OpenSecrets.Found.Value(var secret) -> new Variable.Hidden(secret);
                     case OpenSecrets.Found.Refused(var problem) -> throw new IllegalStateException(problem.toString());
@@ -61,21 +62,22 @@ public final class Variables {
     }
 
     private static Optional<OpenSecrets.Found> secret(App app, ResolvedVariable variable, OpenSecrets secrets) {
-        return variable.setting().value() instanceof Setting.Value.SecretNamed(var name)
-                ? Optional.of(secrets.find(app.name().environment(), name, variable.name()))
-                : Optional.empty();
+        var environment = app.name().environment();
+        return switch (variable.setting().value()) {
+            case Setting.Value.SecretNamed(var name) -> Optional.of(secrets.find(environment, name, variable.name()));
+            case Setting.Value.Composed(var template) -> Optional.of(secrets.compose(environment, template, variable));
+            case Setting.Value.Text _, Setting.Value.Removed _ -> Optional.empty();
+        };
     }
 
     private static Stream<Layer> layers(Fleet fleet, App app) {
         var environment = app.name().environment();
         var project =
                 Optional.ofNullable(fleet.projects().get(environment.project())).map(Project::variables);
-        return Stream.of(
-                        project,
-                        Optional.ofNullable(fleet.environments().get(environment))
-                                .map(Environment::variables),
-                        Optional.of(app.variables()))
-                .flatMap(Optional::stream);
+        var own = Optional.ofNullable(fleet.environments().get(environment)).map(Environment::variables);
+        var shared = Stream.of(project, own).flatMap(Optional::stream);
+        var databases = app.relations().databases().stream();
+        return Stream.of(shared, databases, Stream.of(app.variables())).flatMap(Function.identity());
     }
 
     private static ResolvedVariable hide(ResolvedVariable stronger, ResolvedVariable weaker) {

@@ -6,9 +6,10 @@ import io.evenkeel.state.desired.Face;
 import io.evenkeel.state.desired.Gate;
 import io.evenkeel.state.desired.PullPolicy;
 import io.evenkeel.state.desired.Rollout;
+import java.util.List;
 
 /**
- * One app as its file declares it, with every default and derived value filled in.
+ * One app or database as its file declares it, with every default and derived value filled in.
  *
  * @param container without variables: what they are is known once the layers are put together
  * @param variables the app's own layer
@@ -20,4 +21,11 @@ public record App(
         PullPolicy pull,
         Face face,
         Rollout rollout,
-        Gate gate) {}
+        Gate gate,
+        Relations relations) {
+    /** The same with what its databases provide. */
+    App with(List<Layer> databases) {
+        var attached = new Relations(relations.kind(), relations.provides(), databases, relations.dependsOn());
+        return new App(name, container, variables, pull, face, rollout, gate, attached);
+    }
+}

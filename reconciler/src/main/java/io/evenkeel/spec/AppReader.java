@@ -3,6 +3,7 @@ package io.evenkeel.spec;
 import io.evenkeel.document.Document;
 import io.evenkeel.document.Fields;
 import io.evenkeel.document.Problem;
+import io.evenkeel.state.ResourceKind;
 import io.evenkeel.state.ResourceName;
 import io.evenkeel.state.desired.Face;
 import io.evenkeel.state.desired.PullPolicy;
@@ -10,21 +11,38 @@ import io.evenkeel.state.route.Domain;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** A document that is valid against the app schema to an app; what a schema cannot say is checked here. */
+/** A document that is valid against its schema to an app or database; what a schema cannot say is checked here. */
 record AppReader(ResourceName name, Consumer<Problem> problems) {
-    static final DocumentSchema SCHEMA = DocumentSchema.named("app");
+    /** The schema of the kind that a document names, which is one that there is. */
+    static DocumentSchema schema(Document document) {
+        return DocumentSchema.named(
+                switch (kind(document)) {
+                    case APP -> "app";
+                    case DATABASE -> "database";
+                });
+    }
+
+    private static ResourceKind kind(Document document) {
+        return "Database".equals(document.tree().path("kind").asText()) ? ResourceKind.DATABASE : ResourceKind.APP;
+    }
 
     Declaration read(Document document) {
-        var app = Fields.of(document, SCHEMA.complete(document));
+        var kind = kind(document);
+        var schema = schema(document);
+        var app = Fields.of(document, schema.complete(document));
         var ports = PortReader.read(app);
         var mounts = new MountReader(name.environment(), problems).read(app);
         var probePorts = ProbePorts.of(app, ports);
         var domains = new DomainReader(problems).read(app, probePorts.behindDomain());
         var container = new ContainerReader(problems).read(app, ports, mounts);
-        var rollouts = new RolloutReader(SCHEMA, problems);
-        var rollout = rollouts.read(app, container);
+        var rollouts = new RolloutReader(schema, problems);
+        var rollout = rollouts.read(app, kind, container);
         var questions = new QuestionReader(name, app, domains, problems);
         var port = probePort(app, domains, probePorts);
         var listens = probePorts.listens()
@@ -34,7 +52,10 @@ record AppReader(ResourceName name, Consumer<Problem> problems) {
                 domains.stream().map(Placed::value).toList(),
                 probePorts.app(),
                 new HealthReader(questions, problems).read(app, port),
-                app.integer("replicas"));
+                app.optionalInteger("replicas").orElse(1));
+        var references = new ReferenceReader(name.environment());
+        var databases = references.read(app, "databases");
+        var dependsOn = references.read(app, "dependsOn");
         var read = new App(
                 name,
                 container,
@@ -42,8 +63,16 @@ record AppReader(ResourceName name, Consumer<Problem> problems) {
                 PullPolicy.valueOf(app.text("pull").toUpperCase(Locale.ROOT)),
                 face,
                 rollout,
-                new GateReader(questions, rollouts).read(app, rollout, port, listens));
-        return new Declaration(read, domains, ports, mounts);
+                new GateReader(questions, rollouts).read(app, rollout, port, listens),
+                new Relations(
+                        kind, new ProvidesReader(name, problems).read(app), List.of(), both(databases, dependsOn)));
+        return new Declaration(read, domains, ports, mounts, databases, dependsOn);
+    }
+
+    private static SortedSet<ResourceName> both(List<Placed<ResourceName>> one, List<Placed<ResourceName>> other) {
+        return Stream.concat(one.stream(), other.stream())
+                .map(Placed::value)
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     /** The chain of the spec: health.port, the first domain's, the app's, the first published one, 8080. */

@@ -14,7 +14,8 @@ import java.util.Optional;
  * @param document there only when no error was found
  */
 record CheckedFile(Optional<Document> document, List<Problem> problems) {
-    private static final List<String> LATER = List.of("Job", "Database");
+    private static final List<String> KINDS = List.of("App", "Database");
+    private static final List<String> LATER = List.of("Job");
 
     CheckedFile {
         problems = List.copyOf(problems);
@@ -34,7 +35,9 @@ record CheckedFile(Optional<Document> document, List<Problem> problems) {
         var parsed = YamlReader.read(path, bytes);
         List<Problem> problems = new ArrayList<>(parsed.problems());
         parsed.document()
-                .map(document -> kindProblem(document).map(List::of).orElseGet(() -> AppReader.SCHEMA.check(document)))
+                .map(document -> kindProblem(document)
+                        .map(List::of)
+                        .orElseGet(() -> AppReader.schema(document).check(document)))
                 .ifPresent(problems::addAll);
         parsed.document().map(Leftovers::of).ifPresent(problems::addAll);
         return judged(parsed.document(), problems);
@@ -47,18 +50,18 @@ record CheckedFile(Optional<Document> document, List<Problem> problems) {
     private static Optional<Problem> kindProblem(Document document) {
         var kind = document.tree().path("kind");
         if (kind.isMissingNode()) {
-            return Optional.of(
-                    Problem.error(document.place(""), "\"kind\" is missing", "").withHint("add kind: App"));
+            return Optional.of(Problem.error(document.place(""), "\"kind\" is missing", "")
+                    .withHint("add kind: App or kind: Database"));
         }
-        if (kind.asText().equals("App")) {
+        if (KINDS.contains(kind.asText())) {
             return Optional.empty();
         }
         var problem = Problem.error(document.place("/kind"), "unknown kind \"" + kind.asText() + "\"", "/kind");
         if (LATER.contains(kind.asText())) {
-            return Optional.of(problem.withHint("this version knows App only"));
+            return Optional.of(problem.withHint("this version knows App and Database"));
         }
-        return Optional.of(problem.withHint(NearestWord.of(kind.asText(), List.of("App"))
+        return Optional.of(problem.withHint(NearestWord.of(kind.asText(), KINDS)
                 .map(word -> "did you mean \"" + word + "\"?")
-                .orElse("a resource is an App")));
+                .orElse("a resource is an App or a Database")));
     }
 }

@@ -37,7 +37,7 @@ public final class DocumentSchema {
         this.compiled = REGISTRY.getSchema(text);
     }
 
-    /** The schema of that name: {@code app}, {@code environment}, {@code project}, {@code fleet} or {@code agent}. */
+    /** The schema of that name: {@code app}, {@code database}, {@code environment}, {@code project}, {@code fleet} or {@code agent}. */
     public static DocumentSchema named(String name) {
         return KNOWN.computeIfAbsent(name, DocumentSchema::load);
     }

@@ -16,7 +16,9 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.Function;
 
@@ -41,26 +43,29 @@ public final class FleetLoader {
      * @throws io.evenkeel.source.SourceException when the tree itself cannot be listed
      */
     public static Fleet load(Tree tree) {
-        return new FleetLoader(tree).load(new Surveyor(tree).survey());
+        var layout = new Surveyor(tree).survey();
+        return new FleetLoader(tree).load(layout, layout.resources());
     }
 
-    /** Reads one resource with its environment and project and no others, as they were at the tree's revision. */
+    /** Reads one resource with its environment, project and databases and no others, as they were at the tree's revision. */
     public static Fleet load(Tree tree, ResourceName only) {
-        return new FleetLoader(tree).load(new Surveyor(tree).survey().only(only));
+        var layout = new Surveyor(tree).survey();
+        return new FleetLoader(tree).load(layout.only(only), layout.resources());
     }
 
-    private Fleet load(Layout layout) {
+    /** @param known every resource that has a file, also where only some are read */
+    private Fleet load(Layout layout, SortedSet<ResourceName> known) {
         findings.addAll(layout.findings());
         var settings = settings();
         var projects = readAll(layout.projects(), this::project);
         var environments = readAll(layout.environments(), this::environment);
-        var declarations = readAll(layout.resources(), this::app);
+        var declarations = declarations(layout.resources(), known);
         findings.addAll(ClaimCheck.of(declarations.values()));
-        findings.addAll(new SecretCheck(projects, environments)
-                .of(declarations.values().stream().map(Declaration::app).toList()));
-        var verdict = new Verdict(findings);
+        findings.addAll(ReferenceCheck.of(declarations, known));
         SortedMap<ResourceName, App> apps = new TreeMap<>();
-        declarations.forEach((name, declaration) -> apps.put(name, declaration.app()));
+        declarations.forEach((name, declaration) -> apps.put(name, attached(declaration, declarations)));
+        findings.addAll(new SecretCheck(projects, environments).of(apps.values()));
+        var verdict = new Verdict(findings);
         apps.keySet().removeIf(name -> verdict.freezes(name).isPresent());
         return new Fleet(
                 tree.revision(),
@@ -71,6 +76,33 @@ public final class FleetLoader {
                 verdict.frozen(layout.resources()),
                 verdict.kept(),
                 findings.stream().map(Finding::problem).toList());
+    }
+
+    /** Those of the given names, and the databases that they need to be resolved. */
+    private SortedMap<ResourceName, Declaration> declarations(
+            SortedSet<ResourceName> wanted, SortedSet<ResourceName> known) {
+        var read = readAll(wanted, this::resource);
+        var asked = new TreeSet<>(wanted);
+        while (true) {
+            var more = read.values().stream()
+                    .flatMap(declaration -> declaration.databases().stream())
+                    .map(Placed::value)
+                    .filter(name -> known.contains(name) && asked.add(name))
+                    .toList();
+            if (more.isEmpty()) {
+                return read;
+            }
+            read.putAll(readAll(more, this::resource));
+        }
+    }
+
+    private static App attached(Declaration declaration, SortedMap<ResourceName, Declaration> declarations) {
+        return declaration
+                .app()
+                .with(declaration.databases().stream()
+                        .flatMap(placed -> Optional.ofNullable(declarations.get(placed.value())).stream())
+                        .map(database -> database.app().relations().provides())
+                        .toList());
     }
 
     private static <K extends Comparable<K>, T> SortedMap<K, T> readAll(
@@ -129,7 +161,7 @@ public final class FleetLoader {
                         secrets(name.toString())));
     }
 
-    private Optional<Declaration> app(ResourceName name) {
+    private Optional<Declaration> resource(ResourceName name) {
         var path = name + ".yaml";
         var consequence = new Consequence.FreezesResource(name);
         return content(path, consequence)

@@ -10,6 +10,9 @@ public record Layer(Kind kind, SortedMap<String, Setting> settings) {
     public enum Kind {
         PROJECT,
         ENVIRONMENT,
+        /** What an attached database provides. */
+        DATABASE,
+        /** The resource's own. */
         APP
     }
 

@@ -3,6 +3,7 @@ package io.evenkeel.spec;
 import io.evenkeel.document.Fields;
 import io.evenkeel.document.Problem;
 import io.evenkeel.document.Quantities;
+import io.evenkeel.state.ResourceKind;
 import io.evenkeel.state.desired.ContainerSpec;
 import io.evenkeel.state.desired.Mount;
 import io.evenkeel.state.desired.Rollout;
@@ -12,11 +13,13 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** Chooses the rollout strategy: what one copy at a time may hold forces recreate. */
+/** Chooses the rollout strategy: what one copy at a time may hold forces recreate, and so does being a database. */
 record RolloutReader(DocumentSchema schema, Consumer<Problem> problems) {
-    Rollout read(Fields app, ContainerSpec container) {
+    Rollout read(Fields app, ResourceKind kind, ContainerSpec container) {
         var fields = app.mapping("rollout");
-        var forced = forced(container);
+        var forced = kind == ResourceKind.DATABASE
+                ? Optional.of("is a database, which never has two writers")
+                : forced(container);
         var asked = fields.optionalText("strategy");
         refuseTwoAtOnce(app, fields, forced, asked);
         var strategy =
@@ -42,7 +45,7 @@ record RolloutReader(DocumentSchema schema, Consumer<Problem> problems) {
                                 "blue-green runs old and new copies at once, but the app " + why,
                                 fields.pointer("strategy"))
                         .withHint("remove strategy: recreate is chosen by itself")));
-        forced.filter(_ -> app.integer("replicas") > 1)
+        forced.filter(_ -> app.optionalInteger("replicas").orElse(1) > 1)
                 .ifPresent(why -> problems.accept(Problem.error(
                                 app.place("replicas"),
                                 "%d copies cannot run at once: the app %s".formatted(app.integer("replicas"), why),

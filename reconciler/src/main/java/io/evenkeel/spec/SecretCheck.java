@@ -34,6 +34,11 @@ record SecretCheck(Map<String, Project> projects, Map<EnvironmentName, Environme
                     .settings()
                     .forEach((variable, setting) -> problem(app.name().environment(), variable, setting)
                             .ifPresent(problem -> findings.add(Finding.harmless(problem))));
+            app.relations()
+                    .provides()
+                    .settings()
+                    .forEach((variable, setting) -> problem(app.name().environment(), variable, setting)
+                            .ifPresent(problem -> findings.add(freezing(problem, app.name()))));
             effective(app)
                     .forEach((variable, setting) -> problem(app.name().environment(), variable, setting)
                             .ifPresent(problem -> findings.add(freezing(problem, app.name()))));
@@ -57,14 +62,27 @@ record SecretCheck(Map<String, Project> projects, Map<EnvironmentName, Environme
     private Map<String, Setting> effective(App app) {
         Map<String, Setting> settings = new TreeMap<>();
         shared(app.name().environment()).forEach(layer -> settings.putAll(layer.settings()));
+        app.relations().databases().forEach(layer -> settings.putAll(layer.settings()));
         settings.putAll(app.variables().settings());
         return settings;
     }
 
     private Optional<Problem> problem(EnvironmentName environment, String variable, Setting setting) {
-        return setting.value() instanceof Setting.Value.SecretNamed(var name)
-                ? problem(environment, variable, setting, name)
-                : Optional.empty();
+        return secrets(setting.value()).stream()
+                .flatMap(name -> problem(environment, variable, setting, name).stream())
+                .findFirst();
+    }
+
+    private static List<String> secrets(Setting.Value value) {
+        return switch (value) {
+            case Setting.Value.SecretNamed(var name) -> List.of(name);
+            case Setting.Value.Composed(var template) -> template.secrets();
+            case Setting.Value.Text _, Setting.Value.Removed _ -> List.of();
+        };
+    }
+
+    private static String pointer(String variable, Setting setting) {
+        return (setting.value() instanceof Setting.Value.Composed ? "/provides/" : "/variables/") + variable;
     }
 
     private Optional<Problem> problem(EnvironmentName environment, String variable, Setting setting, String name) {
@@ -79,7 +97,7 @@ record SecretCheck(Map<String, Project> projects, Map<EnvironmentName, Environme
             var entry = file.entries().get(name);
             if (entry != null) {
                 return unfit(name, entry)
-                        .map(why -> Problem.error(setting.place(), why, "/variables/" + variable)
+                        .map(why -> Problem.error(setting.place(), why, pointer(variable, setting))
                                 .withHint("a secret is one value at the top of its file"));
             }
         }
@@ -107,7 +125,7 @@ record SecretCheck(Map<String, Project> projects, Map<EnvironmentName, Environme
                 .flatMap(file -> file.entries().keySet().stream())
                 .collect(Collectors.toCollection(TreeSet::new));
         var problem = Problem.error(
-                setting.place(), "there is no secret \"%s\" in %s".formatted(name, looked), "/variables/" + variable);
+                setting.place(), "there is no secret \"%s\" in %s".formatted(name, looked), pointer(variable, setting));
         return NearestWord.of(name, known)
                 .map(word -> problem.withHint("did you mean \"" + word + "\"?"))
                 .orElseGet(() -> problem.withHint(

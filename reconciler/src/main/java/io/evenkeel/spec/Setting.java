@@ -16,6 +16,9 @@ public record Setting(Value value, Place place) {
         /** A secret of the environment's file or else of the project's, by its name there. */
         record SecretNamed(String name) implements Value {}
 
+        /** What a database provides, with a secret in it: as a whole it is one too. */
+        record Composed(Template template) implements Value {}
+
         /** It is taken out of the weaker layers and of the image. */
         record Removed() implements Value {}
     }

@@ -2,6 +2,7 @@ package io.evenkeel.spec;
 
 import io.evenkeel.document.Fields;
 import io.evenkeel.document.Problem;
+import io.evenkeel.state.Place;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -19,18 +20,22 @@ record VariablesReader(Consumer<Problem> problems) {
         fields.entries("variables").forEach((name, value) -> {
             var place = fields.keyPlace("variables", name);
             settings.put(name, new Setting(value(variables.orElseThrow(), name, value), place));
-            var length = value.map(text -> name + "=" + text)
-                    .map(pair -> pair.getBytes(StandardCharsets.UTF_8).length)
-                    .orElse(0);
-            if (length > MOST_BYTES) {
-                problems.accept(Problem.error(
+            value.flatMap(text -> tooLong(name, text, place, fields.pointer("variables")))
+                    .ifPresent(problems);
+        });
+        return new Layer(kind, settings);
+    }
+
+    /** What Linux would refuse at the start of the container. */
+    static Optional<Problem> tooLong(String name, String text, Place place, String parent) {
+        var length = (name + "=" + text).getBytes(StandardCharsets.UTF_8).length;
+        return length <= MOST_BYTES
+                ? Optional.empty()
+                : Optional.of(Problem.error(
                         place,
                         "\"%s\" has %d bytes with its name, more than the %d that Linux can pass to a program"
                                 .formatted(name, length, MOST_BYTES),
-                        fields.pointer("variables") + "/" + name));
-            }
-        });
-        return new Layer(kind, settings);
+                        parent + "/" + name));
     }
 
     private static Setting.Value value(Fields variables, String name, Optional<String> text) {

@@ -3,14 +3,16 @@ package io.evenkeel.status;
 import io.evenkeel.state.ResourceName;
 
 /**
- * One app for people.
+ * One app or database for people.
  *
+ * @param kind empty when no valid file tells it
  * @param ready copies that run and get traffic
  * @param wanted copies that are declared
  * @param serving slot and generation that serve, for people
  * @param note why it is not as declared, or empty
  */
-public record AppStatus(ResourceName name, Condition condition, int ready, int wanted, String serving, String note) {
+public record AppStatus(
+        ResourceName name, String kind, Condition condition, int ready, int wanted, String serving, String note) {
     /** How an app stands to its declaration. */
     public enum Condition {
         AS_DECLARED("as declared"),

@@ -65,6 +65,9 @@ public record HostStatus(List<AppStatus> apps, String proxy, List<String> others
                 .orElse(0);
         return new AppStatus(
                 name,
+                entry.flatMap(HostStatus::wanted)
+                        .map(app -> app.origin().kind().toString())
+                        .orElse(""),
                 condition(name, entry, memory, plan),
                 ready,
                 wanted,

@@ -108,6 +108,21 @@ class SpecCommandsTest {
     }
 
     @Test
+    void envShowsWhatADatabaseProvidesWithTheLineOfItsFile() throws IOException {
+        write(
+                "shop/production/db.yaml",
+                "kind: Database\nimage: postgres\nport: 5432\nprovides:\n  LOG_LEVEL: ${host}:${port}\n");
+        write("shop/production/web.yaml", "kind: App\nimage: nginx\ndatabases: [db]\n");
+
+        assertThat(run("env", "shop/production/web", "-C", root.toString())).isZero();
+
+        assertThat(out.toString().lines().map(line -> line.strip().replaceAll(" {2,}", " | ")))
+                .contains(
+                        "LOG_LEVEL | db.production.shop.internal:5432 | database | shop/production/db.yaml:5 |"
+                                + " info (environment, shop/production/environment.yaml:2); warn (project, shop/project.yaml:2)");
+    }
+
+    @Test
     void envOfAnUnknownAppSaysWhatIsKnown() {
         assertThat(run("env", "shop/production/wbe", "-C", root.toString())).isEqualTo(1);
         assertThat(err.toString()).contains("declared are: shop/production/web");

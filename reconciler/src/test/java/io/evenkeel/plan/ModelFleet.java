@@ -16,6 +16,7 @@ import io.evenkeel.state.desired.Kept;
 import io.evenkeel.state.desired.Lifecycle;
 import io.evenkeel.state.desired.Limits;
 import io.evenkeel.state.desired.Mount;
+import io.evenkeel.state.desired.Origin;
 import io.evenkeel.state.desired.PullPolicy;
 import io.evenkeel.state.desired.Rollout;
 import io.evenkeel.state.desired.WantedApp;
@@ -240,7 +241,7 @@ final class ModelFleet {
         Gate.Check check = spec.health ? new Gate.Check.Http(spec.port, question) : new Gate.Check.Tcp(spec.port);
         return new WantedApp(
                 name,
-                new Revision("model"),
+                Origin.app(new Revision("model")),
                 spec.toString(),
                 new Generation(fingerprint, parts, container),
                 PullPolicy.MISSING,

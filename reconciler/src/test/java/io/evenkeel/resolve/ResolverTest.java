@@ -52,7 +52,7 @@ class ResolverTest {
         var resources = resolution.desired().resources();
         assertThat(resources.get(WEB)).isInstanceOfSatisfying(Desired.Wanted.class, wanted -> {
             assertThat(wanted.served()).contains(served);
-            assertThat(wanted.app().revision()).isEqualTo(new Revision("0123456789abcdef"));
+            assertThat(wanted.app().origin().revision()).isEqualTo(new Revision("0123456789abcdef"));
         });
         assertThat(resources.get(API)).isInstanceOfSatisfying(Desired.Frozen.class, frozen -> {
             assertThat(frozen.served()).contains(served);

@@ -17,14 +17,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The schemas as editors and the reference page see them. */
 class SchemaFilesTest {
     private static final Path SCHEMA = Path.of(System.getProperty("evenkeel.root", ".."), "schema");
-    private static final List<String> NAMES = List.of("fleet", "project", "environment", "app", "agent");
+    private static final List<String> NAMES = List.of("fleet", "project", "environment", "app", "database", "agent");
 
     private static JsonNode read(String name) throws IOException {
         return new ObjectMapper().readTree(SCHEMA.resolve(name + ".schema.json").toFile());
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"fleet", "project", "environment", "app", "agent"})
+    @ValueSource(strings = {"fleet", "project", "environment", "app", "database", "agent"})
     void everyFieldHasADescriptionAndAValidExampleAndDefault(String name) throws IOException {
         var root = read(name);
         Map<String, JsonNode> fields = new TreeMap<>();
@@ -48,7 +48,7 @@ class SchemaFilesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"fleet", "project", "environment", "app", "agent"})
+    @ValueSource(strings = {"fleet", "project", "environment", "app", "database", "agent"})
     void theSchemaIsDraft7WithAnAddressOfItsOwnAndClosed(String name) throws IOException {
         var root = read(name);
 

@@ -1,12 +1,10 @@
 package io.evenkeel.state.desired;
 
 import io.evenkeel.state.ResourceName;
-import io.evenkeel.state.Revision;
 
 /**
- * One app, resolved for this host.
+ * One app or database, resolved for this host.
  *
- * @param revision the commit it was read at; no part of any identity
  * @param intent keyed hash of the whole resolved app: what is parked when its gate fails
  * @param generation what only a new container can change
  * @param face how it is reached: domains, ports, health, number of copies
@@ -14,7 +12,7 @@ import io.evenkeel.state.Revision;
  */
 public record WantedApp(
         ResourceName name,
-        Revision revision,
+        Origin origin,
         String intent,
         Generation generation,
         PullPolicy pull,
