@@ -82,12 +82,20 @@ record AppView(
                 .filter(ObservedCopy::running)
                 .filter(copy -> !copy.name().fingerprint().equals(wanted))
                 .map(copy -> copy.name().slot())
+                .findFirst();
+        return slot.map(this::pointerTo).orElseGet(this::rebuiltPointer);
+    }
+
+    /** The pointer rebuilt from what runs, where nobody knows what is wanted. */
+    Pointer rebuiltPointer() {
+        return pointerTo(copies.stream()
+                .filter(ObservedCopy::running)
+                .map(copy -> copy.name().slot())
                 .findFirst()
-                .orElseGet(() -> copies.stream()
-                        .filter(ObservedCopy::running)
-                        .map(copy -> copy.name().slot())
-                        .findFirst()
-                        .orElse(Slot.BLUE));
+                .orElse(Slot.BLUE));
+    }
+
+    private Pointer pointerTo(Slot slot) {
         return Pointer.to(
                 slot,
                 in(slot).stream()

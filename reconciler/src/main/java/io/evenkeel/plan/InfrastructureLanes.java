@@ -1,6 +1,7 @@
 package io.evenkeel.plan;
 
 import io.evenkeel.state.EnvironmentName;
+import io.evenkeel.state.ResourceName;
 import io.evenkeel.state.desired.DesiredState;
 import io.evenkeel.state.desired.PullPolicy;
 import io.evenkeel.state.desired.WantedApp;
@@ -8,11 +9,14 @@ import io.evenkeel.state.desired.WantedProxy;
 import io.evenkeel.state.observed.ObservedNetwork;
 import io.evenkeel.state.observed.ObservedProxy;
 import io.evenkeel.state.observed.ObservedState;
+import io.evenkeel.state.route.Pointer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** The proxy and the networks: what apps need before they start, and what nothing needs any more. */
@@ -115,12 +119,29 @@ final class InfrastructureLanes {
 
     /** A proxy that starts must find every pointer. */
     private List<Step> rebuiltPointers() {
-        List<Step> steps = new ArrayList<>();
+        SortedMap<ResourceName, Pointer> pointers = new TreeMap<>(orphans());
         targets.byApp()
                 .forEach((name, target) -> target.rebuiltPointer(AppView.of(name, observed))
-                        .ifPresent(
-                                pointer -> steps.add(new Step(new Action.Switch(name, pointer), Reason.POINTER_LOST))));
+                        .ifPresent(pointer -> pointers.put(name, pointer)));
+        List<Step> steps = new ArrayList<>();
+        pointers.forEach((name, pointer) -> steps.add(new Step(new Action.Switch(name, pointer), Reason.POINTER_LOST)));
         return steps;
+    }
+
+    /** The pointers that this plan restores of apps that nothing declares and whose routes the proxy still has. */
+    SortedMap<ResourceName, Pointer> orphans() {
+        SortedMap<ResourceName, Pointer> orphans = new TreeMap<>();
+        if (!startsProxy()) {
+            return orphans;
+        }
+        observed.routes().forEach((name, route) -> {
+            if (route.routed()
+                    && !observed.pointers().containsKey(name)
+                    && !targets.byApp().containsKey(name)) {
+                orphans.put(name, AppView.of(name, observed).rebuiltPointer());
+            }
+        });
+        return orphans;
     }
 
     private List<Step> unwantedProxy() {

@@ -43,7 +43,6 @@ public final class Planner {
     /** What something of somebody else stands in the way of; whoever waits for it waits too. */
     private final Set<ResourceName> blocked = new HashSet<>();
 
-
     private Planner(DesiredState desired, ObservedState observed, Memory memory, Policy policy) {
         this.desired = desired;
         this.observed = observed;
@@ -152,8 +151,9 @@ public final class Planner {
             return Optional.of("waits for " + waitsFor.get() + ", which waits itself");
         }
         if (shapes.size() < Slot.values().length) {
-            return Optional.of("no address is left in the environment's network; give networks.size a smaller number and"
-                    + " recreate it");
+            return Optional.of(
+                    "no address is left in the environment's network; give networks.size a smaller number and"
+                            + " recreate it");
         }
         var taken = foreignNames(app, shapes);
         return taken.isEmpty()

@@ -29,12 +29,7 @@ final class Prunes {
     private final Surroundings surroundings;
     private final List<Note> notes = new ArrayList<>();
 
-    Prunes(
-            DesiredState desired,
-            ObservedState observed,
-            Policy policy,
-            Targets targets,
-            Surroundings surroundings) {
+    Prunes(DesiredState desired, ObservedState observed, Policy policy, Targets targets, Surroundings surroundings) {
         this.desired = desired;
         this.observed = observed;
         this.targets = targets;

@@ -22,8 +22,10 @@ final class ForeignNetworkTest {
         var web = ResourceName.of("shop", "live", "web");
         var site = ResourceName.of("blog", "live", "site");
         var fleet = new ModelFleet();
-        fleet.specs().put(web, new ModelFleet.Spec(1, false, 1, 80, false, List.of("a.test")));
-        fleet.specs().put(site, new ModelFleet.Spec(1, false, 1, 80, false, List.of("b.test")));
+        fleet.specs()
+                .put(web, new ModelFleet.Spec(1, false, 1, 80, false, List.of("a.test"), ModelFleet.Leaning.NOWHERE));
+        fleet.specs()
+                .put(site, new ModelFleet.Spec(1, false, 1, 80, false, List.of("b.test"), ModelFleet.Leaning.NOWHERE));
         var foreign =
                 new ObservedNetwork(web.environment().dotted(), Optional.empty(), List.of("172.30.0.0/16"), List.of());
         var observed = new ObservedState(

@@ -3,6 +3,7 @@ package io.evenkeel.plan;
 import io.evenkeel.state.Expect;
 import io.evenkeel.state.Fingerprint;
 import io.evenkeel.state.HttpQuestion;
+import io.evenkeel.state.ResourceKind;
 import io.evenkeel.state.ResourceName;
 import io.evenkeel.state.Revision;
 import io.evenkeel.state.desired.AddressPool;
@@ -28,6 +29,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -40,11 +42,52 @@ final class ModelFleet {
             ResourceName.of("shop", "live", "web"));
     private static final List<String> HOSTS = List.of("a.test", "b.test", "c.test");
 
-    /** One app as its file declares it. */
-    record Spec(int version, boolean exclusive, int replicas, int port, boolean health, List<String> hosts) {
-        Spec withHosts(List<String> others) {
-            return new Spec(version, exclusive, replicas, port, health, others);
+    /** One app or database as its file declares it. */
+    record Spec(
+            int version,
+            boolean exclusive,
+            int replicas,
+            int port,
+            boolean health,
+            List<String> hosts,
+            Leaning leaning) {
+        Spec withVersion(int other) {
+            return new Spec(other, exclusive, replicas, port, health, hosts, leaning);
         }
+
+        Spec withReplicas(int number) {
+            return new Spec(version, exclusive, number, port, health, hosts, leaning);
+        }
+
+        Spec withPort(int other) {
+            return new Spec(version, exclusive, replicas, other, health, hosts, leaning);
+        }
+
+        Spec withOtherHealth() {
+            return new Spec(version, exclusive, replicas, port, !health, hosts, leaning);
+        }
+
+        Spec withHosts(List<String> others) {
+            return new Spec(version, exclusive, replicas, port, health, others, leaning);
+        }
+
+        Spec withOtherVolume(int other) {
+            return new Spec(other, !exclusive, Math.min(1, replicas), port, health, hosts, leaning);
+        }
+
+        Spec leaningOn(SortedSet<ResourceName> others) {
+            return new Spec(version, exclusive, replicas, port, health, hosts, new Leaning(leaning.kind(), others));
+        }
+
+        /** All of it but what is part of no identity. */
+        String intent() {
+            return leaningOn(new TreeSet<>()).toString();
+        }
+    }
+
+    /** What is part of no identity. */
+    record Leaning(ResourceKind kind, SortedSet<ResourceName> dependsOn) {
+        static final Leaning NOWHERE = new Leaning(ResourceKind.APP, new TreeSet<>());
     }
 
     private final SortedMap<ResourceName, Spec> specs = new TreeMap<>();
@@ -61,7 +104,10 @@ final class ModelFleet {
     }
 
     boolean frozen(ResourceName name) {
-        return frozen.contains(name);
+        return frozen.contains(name)
+                || Optional.ofNullable(specs.get(name))
+                        .filter(spec -> !declared(spec).equals(spec.leaning.dependsOn()))
+                        .isPresent();
     }
 
     /** A commit that declares one app: {@code key=value} for what differs from one copy of version 1 on port 80. */
@@ -80,7 +126,17 @@ final class ModelFleet {
                         Integer.parseInt(values.getOrDefault("replicas", "1")),
                         Integer.parseInt(values.getOrDefault("port", "80")),
                         Boolean.parseBoolean(values.getOrDefault("health", "false")),
-                        hosts.isEmpty() ? List.of() : List.of(hosts.split(",", -1))));
+                        hosts.isEmpty() ? List.of() : List.of(hosts.split(",", -1)),
+                        leaning(values.getOrDefault("kind", "App"), values.getOrDefault("depends", ""))));
+    }
+
+    private static Leaning leaning(String kind, String names) {
+        SortedSet<ResourceName> others = new TreeSet<>();
+        List.of(names.split(",", -1)).stream()
+                .filter(name -> !name.isEmpty())
+                .map(ResourceName::parse)
+                .forEach(others::add);
+        return new Leaning(kind.equals("Database") ? ResourceKind.DATABASE : ResourceKind.APP, others);
     }
 
     void freeze(ResourceName name) {
@@ -94,6 +150,14 @@ final class ModelFleet {
     /** Every file is valid again. */
     void thaw() {
         frozen.clear();
+        specs.replaceAll((name, spec) -> spec.leaningOn(declared(spec)));
+    }
+
+    /** What a resource depends on and is there: a name that leads nowhere makes its file invalid. */
+    private SortedSet<ResourceName> declared(Spec spec) {
+        SortedSet<ResourceName> others = new TreeSet<>(spec.leaning.dependsOn());
+        others.retainAll(specs.keySet());
+        return others;
     }
 
     /** A random commit. */
@@ -103,41 +167,21 @@ final class ModelFleet {
         if (spec == null) {
             var exclusive = random.nextInt(4) == 0;
             var replicas = exclusive ? 1 : 1 + random.nextInt(2);
-            specs.put(name, new Spec(random.nextInt(5), exclusive, replicas, 80, false, freeHosts(random)));
+            specs.put(
+                    name,
+                    new Spec(random.nextInt(5), exclusive, replicas, 80, false, freeHosts(random), Leaning.NOWHERE));
             return;
         }
         specs.put(
                 name,
-                switch (random.nextInt(9)) {
-                    case 0, 1, 2 ->
-                        new Spec(random.nextInt(5), spec.exclusive, spec.replicas, spec.port, spec.health, spec.hosts);
-                    case 3 ->
-                        new Spec(
-                                spec.version,
-                                spec.exclusive,
-                                spec.exclusive ? random.nextInt(2) : random.nextInt(4),
-                                spec.port,
-                                spec.health,
-                                spec.hosts);
-                    case 4 ->
-                        new Spec(
-                                spec.version,
-                                spec.exclusive,
-                                spec.replicas,
-                                80 + random.nextInt(2),
-                                spec.health,
-                                spec.hosts);
-                    case 5 ->
-                        new Spec(spec.version, spec.exclusive, spec.replicas, spec.port, !spec.health, spec.hosts);
+                switch (random.nextInt(11)) {
+                    case 0, 1, 2 -> spec.withVersion(random.nextInt(5));
+                    case 3 -> spec.withReplicas(spec.exclusive ? random.nextInt(2) : random.nextInt(4));
+                    case 4 -> spec.withPort(80 + random.nextInt(2));
+                    case 5 -> spec.withOtherHealth();
                     case 6 -> spec.withHosts(freeHosts(random));
-                    case 7 ->
-                        new Spec(
-                                random.nextInt(5),
-                                !spec.exclusive,
-                                Math.min(1, spec.replicas),
-                                spec.port,
-                                spec.health,
-                                spec.hosts);
+                    case 7 -> spec.withOtherVolume(random.nextInt(5));
+                    case 8, 9 -> spec.leaningOn(others(random, name));
                     default -> spec;
                 });
         if (random.nextInt(12) == 0) {
@@ -154,6 +198,20 @@ final class ModelFleet {
         if (random.nextInt(40) == 0) {
             proxyVersion++;
         }
+    }
+
+    /** Some of its environment that do not depend on it: no valid file closes a circle. */
+    private SortedSet<ResourceName> others(SplittableRandom random, ResourceName name) {
+        SortedSet<ResourceName> others = new TreeSet<>();
+        specs.forEach((other, spec) -> {
+            if (!other.equals(name)
+                    && other.environment().equals(name.environment())
+                    && !spec.leaning.dependsOn().contains(name)
+                    && random.nextInt(3) != 0) {
+                others.add(other);
+            }
+        });
+        return others;
     }
 
     /** One host from an app to another, or two swapped, in one commit. */
@@ -189,7 +247,7 @@ final class ModelFleet {
             var known = Optional.ofNullable(served.get(name));
             resources.put(
                     name,
-                    frozen.contains(name)
+                    frozen(name)
                             ? new Desired.Frozen(name, "the file is invalid", known)
                             : new Desired.Wanted(app(name, spec), known));
         });
@@ -241,14 +299,16 @@ final class ModelFleet {
         Gate.Check check = spec.health ? new Gate.Check.Http(spec.port, question) : new Gate.Check.Tcp(spec.port);
         return new WantedApp(
                 name,
-                Origin.app(new Revision("model")),
-                spec.toString(),
+                new Origin(spec.leaning.kind(), new Revision("model"), spec.leaning.dependsOn()),
+                spec.intent(),
                 new Generation(fingerprint, parts, container),
                 PullPolicy.MISSING,
                 new Face(domains, Optional.of(spec.port), health, spec.replicas),
                 new Rollout(
                         spec.exclusive ? Rollout.Strategy.RECREATE : Rollout.Strategy.BLUE_GREEN,
-                        "model",
+                        spec.leaning.kind() == ResourceKind.DATABASE
+                                ? "is a database, which never has two writers"
+                                : "model",
                         Duration.ofSeconds(30)),
                 new Gate(check, Duration.ofSeconds(5), Duration.ofSeconds(2), 150, 3, Duration.ofMinutes(5)));
     }

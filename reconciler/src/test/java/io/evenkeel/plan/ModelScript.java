@@ -20,7 +20,8 @@ import java.util.TreeMap;
  * Plays a history that is written as lines:
  *
  * <pre>
- * declare shop/live/web version=1 replicas=2 hosts=a.test,b.test   exclusive=true, port=81, health=true too
+ * declare shop/live/web version=1 replicas=2 hosts=a.test,b.test   exclusive=true, port=81, health=true,
+ *                          depends=shop/live/db, kind=Database too
  * remove shop/live/web     its file is gone
  * freeze shop/live/web     its file is invalid
  * pass                     until the plan is empty, every gate good

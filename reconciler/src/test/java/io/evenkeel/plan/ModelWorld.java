@@ -274,6 +274,17 @@ final class ModelWorld {
                                 .isPresent());
     }
 
+    /** Whether the pointer names a copy of a generation that runs. */
+    boolean listed(ResourceName app, Fingerprint fingerprint) {
+        return copies.entrySet().stream()
+                .filter(entry -> entry.getKey().app().equals(app)
+                        && entry.getKey().fingerprint().equals(fingerprint))
+                .anyMatch(entry -> Optional.ofNullable(pointers.get(app))
+                        .filter(pointer -> pointer.lists(
+                                entry.getKey().slot(), entry.getKey().number()))
+                        .isPresent());
+    }
+
     private boolean listed(CopyName name) {
         var copy = copies.get(name);
         return copy != null

@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
@@ -176,6 +177,9 @@ class PlannerModelTest {
                 }
             }
         });
+        if (step.action() instanceof Action.CreateCopy create) {
+            mayChange(history, create);
+        }
         history.log.add("    " + PlanText.line(step.action()));
         var good = world.perform(step.action());
         serving.forEach(name -> assertThat(world.serves(name))
@@ -185,6 +189,30 @@ class PlannerModelTest {
                 .as("%s is reachable after: %s", host, PlanText.line(step.action()))
                 .isTrue());
         return good;
+    }
+
+    /** A new generation starts only once everything that it depends on is as declared. */
+    private static void mayChange(History history, Action.CreateCopy create) {
+        var name = create.copy().app();
+        var entry = history.desired().resources().get(name);
+        if (!(entry instanceof Desired.Wanted wanted)
+                || !wanted.app().intent().equals(create.app().intent())) {
+            return;
+        }
+        var served = wanted.served().map(WantedApp::intent);
+        if (served.equals(Optional.of(create.app().intent()))
+                || history.world.listed(name, create.copy().fingerprint())) {
+            return;
+        }
+        for (var other : create.app().origin().dependsOn()) {
+            var depended = history.desired().resources().get(other);
+            assertThat(depended).as("%s, which %s depends on", other, name).isInstanceOf(Desired.Wanted.class);
+            if (depended instanceof Desired.Wanted good && good.app().face().replicas() > 0) {
+                assertThat(history.world.listed(other, good.app().generation().fingerprint()))
+                        .as("%s, which %s depends on, serves what is declared", other, name)
+                        .isTrue();
+            }
+        }
     }
 
     /** An app whose other owner, or whose served generation, must stop before it starts. */
