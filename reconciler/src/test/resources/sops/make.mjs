@@ -146,7 +146,11 @@ async function key(name) {
   return identityToRecipient(readFileSync(path, "utf8").split("\n").find((line) => line.startsWith("AGE-")));
 }
 
+/** All files, or those that the command line names. */
+const wanted = (name) => process.argv.length < 3 || process.argv.includes(name);
+
 async function write(name, documents, recipients, options, extra) {
+  if (!wanted(name)) return;
   const made = await encrypt(documents, recipients, options, extra);
   writeFileSync(`${name}.yaml`, made.yaml);
   writeFileSync(`${name}.opened.json`, JSON.stringify(made.opened, null, 2) + "\n");
@@ -242,6 +246,32 @@ await write("empty", [map(["nothing", null])], [newKey]);
 const pgp = `    pgp:\n        - created_at: "${MODIFIED}"\n          enc: |-\n            -----BEGIN PGP MESSAGE-----\n\n            wcFMA0000000000000000000\n            -----END PGP MESSAGE-----\n          fp: 85D77543B3D624B63CEA9E6DBC17301B491B3F21\n`;
 await write("pgp-too", [map(["a", "age opens it"])], [newKey], {}, pgp);
 
+// values that occur nowhere by chance, also the one of three characters
+const canary = map(
+  ["line", "kX7canaryLineQz93vTw"],
+  ["pem", "-----BEGIN CANARY KEY-----\nkX7canaryPemFirstQz93vTw/+==\nkX7canaryPemSecond0192837465\n-----END CANARY KEY-----\n"],
+  ["three", "ꙮჶƔ"],
+  ["regex", 'kX7c"a\\d.*(Qz9|vTw)+$^[^\\E]{2}?$&$1'],
+);
+await write("canary", [canary], [newKey]);
+if (wanted("canary")) {
+  // whatever stands before a text, its bytes fall into groups of three in one of three ways
+  const base64 = (text) => [0, 1, 2].map((shift) => {
+    const shifted = Buffer.concat([Buffer.alloc(shift), Buffer.from(text)]);
+    return shifted.subarray(0, shifted.length - (shifted.length % 3)).toString("base64").slice(shift ? 4 : 0);
+  });
+  const ascii = (text, hex) => text.replace(/[^\x00-\x7f]/g, (c) => "\\u" + hex(c.codePointAt(0).toString(16).padStart(4, "0")));
+  const values = canary.map.map(([, value]) => value);
+  const texts = values.flatMap((value) => [value, ...value.split("\n")]).filter((text) => text && !/^-----[^\n]*$/.test(text));
+  const traces = texts.flatMap((text) => {
+    const json = JSON.stringify(text).slice(1, -1);
+    const uri = encodeURIComponent(text);
+    return [text, json, ascii(json, (hex) => hex), ascii(json, (hex) => hex.toUpperCase()), uri, uri.replaceAll("%20", "+"), ...base64(text)];
+  });
+  writeFileSync("canary.traces.txt", [...new Set(traces)].filter((trace) => !trace.includes("\n")).join("\n") + "\n");
+}
+
+if (!wanted("refused")) process.exit();
 const one = await encrypt([map(["a", "1"])], [newKey]);
 const two = await encrypt([map(["b", "2"])], [newKey]);
 writeFileSync("joined.yaml", one.yaml + "---\n" + two.yaml);

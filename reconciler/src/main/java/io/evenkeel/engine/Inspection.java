@@ -1,5 +1,6 @@
 package io.evenkeel.engine;
 
+import io.evenkeel.state.Secret;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -10,6 +11,7 @@ import java.util.Optional;
  * @param startedAt the engine's text; it changes with every start
  * @param restarts by the engine's restart policy
  * @param health {@code starting}, {@code "healthy"}, {@code "unhealthy"}; empty without a HEALTHCHECK
+ * @param environment {@code KEY=value} each; the engine does not know which values are secrets
  * @param addresses every address it has, IPv4 and IPv6, by network
  */
 public record Inspection(
@@ -19,7 +21,7 @@ public record Inspection(
         int restarts,
         Exit exit,
         Optional<String> health,
-        List<String> environment,
+        List<Secret> environment,
         Map<String, List<String>> addresses) {
     public Inspection {
         environment = List.copyOf(environment);

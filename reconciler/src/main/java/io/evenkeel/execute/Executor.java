@@ -38,17 +38,18 @@ public final class Executor {
     /**
      * Blocks until every lane has ended.
      *
+     * @param redaction of what apps and engine say
      * @return one result per lane, in the plan's order
      */
-    public List<LaneResult> execute(Plan plan) {
+    public List<LaneResult> execute(Plan plan, Redaction redaction) {
         listener.planned(plan);
         return switch (pace) {
-            case Pace.Parallel() -> inParallel(plan);
-            case Pace.OneByOne oneByOne -> inOrder(plan, oneByOne);
+            case Pace.Parallel() -> inParallel(plan, redaction);
+            case Pace.OneByOne oneByOne -> inOrder(plan, oneByOne, redaction);
         };
     }
 
-    private List<LaneResult> inParallel(Plan plan) {
+    private List<LaneResult> inParallel(Plan plan, Redaction redaction) {
         Map<String, CompletableFuture<LaneResult>> results = new LinkedHashMap<>();
         try (ExecutorService threads = Executors.newThreadPerTaskExecutor(
                 Thread.ofVirtual().name("lane-", 0).factory())) {
@@ -65,14 +66,15 @@ public final class Executor {
                                                 lane,
                                                 before.stream()
                                                         .map(CompletableFuture::join)
-                                                        .toList()),
+                                                        .toList(),
+                                                redaction),
                                         threads));
             }
             return results.values().stream().map(CompletableFuture::join).toList();
         }
     }
 
-    private List<LaneResult> inOrder(Plan plan, Pace.OneByOne oneByOne) {
+    private List<LaneResult> inOrder(Plan plan, Pace.OneByOne oneByOne, Redaction redaction) {
         Map<String, LaneResult> results = new LinkedHashMap<>();
         oneByOne.check();
         for (var lane : plan.lanes()) {
@@ -80,13 +82,13 @@ public final class Executor {
                     .filter(results::containsKey)
                     .map(results::get)
                     .toList();
-            var result = run(lane, before);
+            var result = run(lane, before, redaction);
             results.put(lane.name(), result);
         }
         return new ArrayList<>(results.values());
     }
 
-    private LaneResult run(Lane lane, List<LaneResult> before) {
+    private LaneResult run(Lane lane, List<LaneResult> before, Redaction redaction) {
         var failed = before.stream().filter(result -> !result.succeeded()).findFirst();
         if (failed.isPresent()) {
             return new LaneResult(
@@ -99,7 +101,7 @@ public final class Executor {
             if (stopping.get()) {
                 return new LaneResult(lane, index, new LaneResult.End.Stopped());
             }
-            var outcome = perform(lane, lane.steps().get(index));
+            var outcome = perform(lane, lane.steps().get(index), redaction);
             switch (outcome) {
                 case StepOutcome.Done() -> pace.completed();
                 case StepOutcome.GateFailed gate -> {
@@ -113,18 +115,18 @@ public final class Executor {
         return new LaneResult(lane, lane.steps().size(), new LaneResult.End.Succeeded());
     }
 
-    private StepOutcome perform(Lane lane, Step step) {
+    private StepOutcome perform(Lane lane, Step step, Redaction redaction) {
         listener.started(lane, step);
         var start = System.nanoTime();
-        var outcome = guarded(lane, step);
+        var outcome = redaction.outcome(guarded(lane, step, redaction));
         listener.ended(lane, step, outcome, Duration.ofNanos(System.nanoTime() - start));
         return outcome;
     }
 
     /** One lane's surprise must not take the others down. */
-    private StepOutcome guarded(Lane lane, Step step) {
+    private StepOutcome guarded(Lane lane, Step step, Redaction redaction) {
         try {
-            return performer.perform(step.action(), line -> listener.progressed(lane, step, line));
+            return performer.perform(step.action(), line -> listener.progressed(lane, step, redaction.sentence(line)));
         } catch (RuntimeException e) {
             LOG.error("a step of {} ended unexpectedly", lane.name(), e);
             return new StepOutcome.Failed("unexpected: " + e, false);

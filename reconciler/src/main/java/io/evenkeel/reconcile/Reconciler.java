@@ -3,6 +3,7 @@ package io.evenkeel.reconcile;
 import io.evenkeel.engine.EngineException;
 import io.evenkeel.execute.Executor;
 import io.evenkeel.execute.LaneResult;
+import io.evenkeel.execute.Redaction;
 import io.evenkeel.journal.Entry;
 import io.evenkeel.journal.Journal;
 import io.evenkeel.observe.Observer;
@@ -116,13 +117,14 @@ public final class Reconciler {
     }
 
     private Outcome rounds(DesiredState desired, List<Round> rounds) {
+        var redaction = Redaction.of(desired);
         for (var round = 1; ; round++) {
             var plan = Planner.plan(desired, observer.observe(), journal.memory(), Policy.ALL);
             if (plan.isEmpty() || round > ROUNDS) {
                 rounds.add(new Round(plan, List.of()));
                 return left(plan, rounds);
             }
-            var results = executor.execute(plan);
+            var results = executor.execute(plan, redaction);
             rounds.add(new Round(plan, results));
             var gates = recollection.gates(results);
             if (results.stream().anyMatch(Reconciler::stopped)) {

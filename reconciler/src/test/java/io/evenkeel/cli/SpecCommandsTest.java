@@ -3,9 +3,11 @@ package io.evenkeel.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.evenkeel.secrets.SopsFixtures;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
@@ -120,6 +122,23 @@ class SpecCommandsTest {
                 .contains(
                         "LOG_LEVEL | db.production.shop.internal:5432 | database | shop/production/db.yaml:5 |"
                                 + " info (environment, shop/production/environment.yaml:2); warn (project, shop/project.yaml:2)");
+    }
+
+    @Test
+    void envHidesASecretButTellsWhereItIsTakenAndNeedsNoKey() throws IOException {
+        write("shop/secrets.yaml", new String(SopsFixtures.bytes("two-recipients"), StandardCharsets.UTF_8));
+        write(
+                "shop/production/environment.yaml",
+                "kind: Environment\nvariables: {A: {secret: shared}, B: {secret: shared}}\n");
+        write("shop/production/api.yaml", "kind: App\nimage: nginx\nvariables: {B: plain}\n");
+
+        assertThat(run("env", "shop/production/api", "-C", root.toString())).isZero();
+
+        assertThat(out.toString().lines().map(line -> line.strip().replaceAll(" {2,}", " | ")))
+                .contains(
+                        "A | •••• | environment | shop/production/environment.yaml:2",
+                        "B | plain | app | shop/production/api.yaml:3 | •••• (environment,"
+                                + " shop/production/environment.yaml:2)");
     }
 
     @Test

@@ -257,7 +257,11 @@ public abstract class EngineContract {
         create("a", running(), to(FIXED));
 
         assertThat(inspect("a").environment())
-                .contains("KEPT=text with = and \n and $X", "EMPTY=", "SECRET=of = two\nlines", "GONE");
+                .contains(
+                        Secret.of("KEPT=text with = and \n and $X"),
+                        Secret.of("EMPTY="),
+                        Secret.of("SECRET=of = two\nlines"),
+                        Secret.of("GONE"));
     }
 
     @Test

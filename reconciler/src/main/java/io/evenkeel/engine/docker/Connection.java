@@ -34,6 +34,7 @@ final class Connection implements AutoCloseable {
     }
 
     Connection(String host, Duration response) {
+        Silence.keep();
         this.host = host;
         this.response = response;
     }

@@ -7,6 +7,7 @@ import com.github.dockerjava.api.model.ContainerNetwork;
 import com.github.dockerjava.api.model.ContainerNetworkSettings;
 import io.evenkeel.engine.ContainerRow;
 import io.evenkeel.engine.Inspection;
+import io.evenkeel.state.Secret;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -56,9 +57,10 @@ final class Rows {
                         Boolean.TRUE.equals(state.getOOMKilled()),
                         Objects.requireNonNullElse(state.getError(), "")),
                 health(state.getHealth()),
-                Optional.ofNullable(found.getConfig().getEnv())
-                        .map(Arrays::asList)
-                        .orElse(List.of()),
+                Optional.ofNullable(found.getConfig().getEnv()).stream()
+                        .flatMap(Arrays::stream)
+                        .map(Secret::of)
+                        .toList(),
                 addresses);
     }
 

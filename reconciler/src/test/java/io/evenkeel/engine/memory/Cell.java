@@ -4,6 +4,7 @@ import io.evenkeel.engine.ContainerRow;
 import io.evenkeel.engine.Inspection;
 import io.evenkeel.engine.NewContainer;
 import io.evenkeel.engine.NewContainer.Attachment;
+import io.evenkeel.state.Secret;
 import io.evenkeel.state.desired.Variable;
 import java.util.List;
 import java.util.Map;
@@ -100,6 +101,7 @@ final class Cell {
                     case Variable.Hidden(var secret) -> entry.getKey() + "=" + secret.reveal();
                     case Variable.Removed() -> entry.getKey();
                 })
+                .map(Secret::of)
                 .toList();
         var addresses = new TreeMap<String, List<String>>();
         networks.forEach((network, address) ->

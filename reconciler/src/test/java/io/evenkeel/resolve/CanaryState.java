@@ -1,0 +1,52 @@
+package io.evenkeel.resolve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.evenkeel.secrets.Canaries;
+import io.evenkeel.secrets.SopsFixtures;
+import io.evenkeel.source.Tree;
+import io.evenkeel.spec.FleetLoader;
+import io.evenkeel.spec.MemoryTree;
+import io.evenkeel.state.desired.Desired;
+import io.evenkeel.state.desired.DesiredState;
+import io.evenkeel.state.desired.WantedApp;
+import java.nio.file.Path;
+import java.util.List;
+
+/** A desired state with one app whose variables are the canaries. */
+public final class CanaryState {
+    public static final Canaries CANARIES = Canaries.read();
+
+    private CanaryState() {}
+
+    /**
+     * Resolves it.
+     *
+     * @param folder for the key
+     */
+    public static DesiredState of(Path folder, String image) {
+        var unchecked = HostSettings.UNCHECKED;
+        var host = new HostSettings(
+                unchecked.proxy(),
+                unchecked.pool(),
+                unchecked.hostPaths(),
+                List.of(SopsFixtures.keyFile(folder, "test-key-new")));
+        var app = "kind: App\nimage: " + image + "\nvariables: " + CANARIES.variables() + "\n";
+        var fleet = FleetLoader.load(MemoryTree.shop()
+                .with("shop/production/web.yaml", app)
+                .with("shop/secrets.yaml", SopsFixtures.bytes("canary"), Tree.Entry.FILE));
+        var resolution = new Resolver(IdentityKey.of(new byte[32]), host)
+                .resolve(fleet, InForce.of(fleet.settings().orElseThrow()), Served.NOTHING);
+        assertThat(fleet.problems()).isEmpty();
+        assertThat(resolution.problems()).isEmpty();
+        return resolution.desired();
+    }
+
+    public static WantedApp app(DesiredState state) {
+        return state.resources().values().stream()
+                .map(Desired.Wanted.class::cast)
+                .findFirst()
+                .orElseThrow()
+                .app();
+    }
+}
