@@ -4,6 +4,7 @@ import io.evenkeel.document.Problem;
 import io.evenkeel.secrets.AgeKeys;
 import io.evenkeel.secrets.Opened;
 import io.evenkeel.secrets.Opening;
+import io.evenkeel.secrets.SopsFile;
 import io.evenkeel.spec.Fleet;
 import io.evenkeel.spec.Template;
 import io.evenkeel.state.EnvironmentName;
@@ -13,14 +14,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /** The secrets of one revision: each file is opened at most once, and only when something uses it. */
 final class OpenSecrets {
     /** Linux refuses to start a program with a longer {@code KEY=value}. */
     private static final int MOST_BYTES = 131_071;
-
-    private static final Pattern ENCRYPTED = Pattern.compile("ENC\\[[A-Z0-9_]+,");
 
     private final Fleet fleet;
     private final AgeKeys keys;
@@ -106,7 +104,7 @@ final class OpenSecrets {
         if (text.indexOf(0) >= 0) {
             return refused(value, name, "holds a NUL, which no program can be given");
         }
-        if (ENCRYPTED.matcher(text).find()) {
+        if (SopsFile.holdsSealed(text)) {
             return refused(value, name, "is still encrypted once it is decrypted (ENC[…])");
         }
         if (isTooLong(variable, text)) {

@@ -41,7 +41,8 @@ final class AgeIdentity {
             var key = Bech32.getDecoder().decode(line).getData();
             return Optional.of(
                     new AgeIdentity(X25519RecipientStanzaReaderFactory.newRecipientStanzaReader(line), recipient(key)));
-        } catch (GeneralSecurityException | IllegalArgumentException none) {
+        } catch (GeneralSecurityException | RuntimeException none) {
+            // and for what is no Bech32
             return Optional.empty();
         }
     }
@@ -57,7 +58,8 @@ final class AgeIdentity {
         try (var opened = new ArmoredDecryptingChannelFactory().newDecryptingChannel(sealed, List.of(reader));
                 var stream = Channels.newInputStream(opened)) {
             return Optional.of(stream.readNBytes(MOST_BYTES));
-        } catch (GeneralSecurityException | IOException | IllegalArgumentException notForThisKey) {
+        } catch (GeneralSecurityException | IOException | RuntimeException notForThisKey) {
+            // the library has unchecked exceptions too for what is no age file
             return Optional.empty();
         }
     }

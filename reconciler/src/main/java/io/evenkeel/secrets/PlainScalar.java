@@ -33,11 +33,20 @@ final class PlainScalar {
 
     static SealedScalar of(ScalarNode node) {
         if (node.getTag().equals(Tag.BINARY)) {
-            return SealedScalar.of("bytes", Base64.getMimeDecoder().decode(node.getValue()))
-                    .orElseThrow();
+            return binary(node.getValue());
         }
         var text = node.getValue();
         return node.isPlain() ? typed(text).orElseGet(() -> SealedScalar.text(text)) : SealedScalar.text(text);
+    }
+
+    /** What is no base64 is not what SOPS wrote, and so the MAC will not be the same whatever is counted. */
+    private static SealedScalar binary(String base64) {
+        try {
+            return SealedScalar.of("bytes", Base64.getMimeDecoder().decode(base64))
+                    .orElseThrow();
+        } catch (IllegalArgumentException none) {
+            return SealedScalar.text(base64);
+        }
     }
 
     private static Optional<SealedScalar> typed(String text) {

@@ -8,6 +8,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import javax.crypto.spec.SecretKeySpec;
 import org.yaml.snakeyaml.nodes.MappingNode;
@@ -22,7 +23,14 @@ public final class SopsFile {
     private static final byte[] ONLY_ENCRYPTED =
             HexFormat.of().parseHex("8a3fd2ad54ce66527b1034f3d147be0b0b975b3bf44f72c6fdadec8176f27d69");
 
+    private static final Pattern SEALED = Pattern.compile("ENC\\[[A-Z0-9_]+,");
+
     private SopsFile() {}
+
+    /** Whether a text holds an encrypted value, of SOPS or of a tool that borrowed its form. */
+    public static boolean holdsSealed(String text) {
+        return SEALED.matcher(text).find();
+    }
 
     /**
      * Opens a file.

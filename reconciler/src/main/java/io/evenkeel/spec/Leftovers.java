@@ -4,17 +4,15 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.evenkeel.document.Document;
 import io.evenkeel.document.Pointers;
 import io.evenkeel.document.Problem;
+import io.evenkeel.secrets.SopsFile;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
 
 /**
  * Values that somebody encrypted where nothing decrypts them: a container would get the text {@code ENC[…]}, start, and
  * fail in its own words.
  */
 record Leftovers(Document document, List<Problem> problems) {
-    private static final Pattern ENCRYPTED = Pattern.compile("ENC\\[[A-Z0-9_]+,");
-
     static List<Problem> of(Document document) {
         var leftovers = new Leftovers(document, new ArrayList<>());
         leftovers.look(document.tree(), "");
@@ -22,7 +20,7 @@ record Leftovers(Document document, List<Problem> problems) {
     }
 
     private void look(JsonNode node, String pointer) {
-        if (node.isTextual() && ENCRYPTED.matcher(node.textValue()).find()) {
+        if (node.isTextual() && SopsFile.holdsSealed(node.textValue())) {
             problems.add(Problem.error(
                             document.place(pointer),
                             "an encrypted value (ENC[…]), which nothing decrypts here",
