@@ -23,12 +23,12 @@ record SchemaMessages(JsonNode schema, Document document) {
         var rules = rules(error);
         return switch (error.getKeyword()) {
             case "additionalProperties" -> Optional.of(unknownKey(pointer, error.getProperty(), rules));
-            case "required" -> isBranch(error) ? Optional.empty() : Optional.of(missing(pointer, error));
+            case "required" -> Optional.of(missing(pointer, error, rules));
             case "propertyNames" -> Optional.of(badKey(pointer, error.getProperty(), rules));
             case "pattern" -> Optional.of(at(pointer, quote(pointer, value) + " " + patternMessage(rules)));
             case "type" -> Optional.of(wrongType(pointer, value, rules));
             case "enum", "const" -> Optional.of(notListed(pointer, value, rules));
-            case "oneOf", "not" -> choice(pointer, value, rules);
+            case "false" -> Optional.of(excluded(pointer, error));
             case "dependencies" -> Optional.of(dependent(pointer, error));
             case "minimum", "maximum" -> Optional.of(at(pointer, quote(pointer, value) + " is not " + range(rules)));
             case "minItems" -> Optional.of(at(pointer, name(pointer) + " must not be empty"));
@@ -45,18 +45,12 @@ record SchemaMessages(JsonNode schema, Document document) {
         return schema.at(Pointers.parent(error.getSchemaLocation().getFragment().toString()));
     }
 
-    /** The branches of a oneOf fail one by one; what counts is said once by the oneOf itself. */
-    private static boolean isBranch(Error error) {
-        return error.getEvaluationPath().toString().contains("/oneOf/");
-    }
-
-    /** What is no mapping at all is told so by its type. */
-    private Optional<Problem> choice(String pointer, JsonNode value, JsonNode rules) {
-        return value.isObject()
-                ? Optional.of(at(
-                        pointer,
-                        name(pointer) + " " + rules.path("errorMessage").asText()))
-                : Optional.empty();
+    /** A key that another one of the same mapping excludes: an if, whose then allows it no value. */
+    private Problem excluded(String pointer, Error error) {
+        var key = Pointers.parent(error.getSchemaLocation().getFragment().toString());
+        var rules = schema.at(Pointers.parent(Pointers.parent(key)));
+        var why = rules.path("errorMessage").asText();
+        return Problem.error(document.keyPlace(pointer), name(pointer) + " " + why, pointer);
     }
 
     private Problem at(String pointer, String message) {
@@ -73,9 +67,13 @@ record SchemaMessages(JsonNode schema, Document document) {
                 .orElse(problem.withHint("known here: " + String.join(", ", known)));
     }
 
-    private Problem missing(String pointer, Error error) {
-        return Problem.error(document.keyPlace(pointer), "\"" + error.getProperty() + "\" is missing", pointer)
-                .withHint("add " + error.getProperty() + ": …");
+    private Problem missing(String pointer, Error error, JsonNode rules) {
+        var place = document.keyPlace(pointer);
+        return rules.has("errorMessage")
+                ? Problem.error(
+                        place, name(pointer) + " " + rules.path("errorMessage").asText(), pointer)
+                : Problem.error(place, "\"" + error.getProperty() + "\" is missing", pointer)
+                        .withHint("add " + error.getProperty() + ": …");
     }
 
     private Problem badKey(String pointer, String key, JsonNode rules) {

@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -60,6 +61,38 @@ class SchemaFilesTest {
                         .getSchema(root)
                         .validate(root.path("examples").path(0)))
                 .isEmpty();
+    }
+
+    /** Editors say of these only that something matches too few or too many schemas; an if with a then says what. */
+    @ParameterizedTest
+    @ValueSource(strings = {"evenkeel", "fleet", "project", "environment", "app", "database", "agent"})
+    void noRuleIsAChoiceThatEditorsCannotExplain(String name) throws IOException {
+        var root = read(name);
+
+        assertThat(Stream.of("oneOf", "anyOf", "not").flatMap(word -> root.findValues(word).stream()))
+                .isEmpty();
+    }
+
+    /** A kind that has a schema but no branch here would be refused by editors and taken by the program. */
+    @Test
+    void theSchemaOfAnyFileLeadsEachKindToItsOwn() throws IOException {
+        var kinds = new TreeMap<String, String>();
+        for (var name : NAMES) {
+            var kind = read(name).path("properties").path("kind").path("const");
+            if (!kind.isMissingNode()) {
+                kinds.put(kind.asText(), name + ".schema.json");
+            }
+        }
+        var root = read("evenkeel");
+        var branches = new TreeMap<String, String>();
+        root.path("allOf")
+                .forEach(branch -> branches.put(
+                        branch.at("/if/properties/kind/const").asText(),
+                        branch.at("/then/$ref").asText()));
+
+        assertThat(branches).isEqualTo(kinds);
+        assertThat(root.at("/properties/kind/enum").valueStream().map(JsonNode::asText))
+                .containsExactlyElementsOf(kinds.keySet());
     }
 
     @Test

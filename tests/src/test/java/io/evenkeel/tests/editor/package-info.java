@@ -1,0 +1,4 @@
+@NullMarked
+package io.evenkeel.tests.editor;
+
+import org.jspecify.annotations.NullMarked;
