@@ -19,6 +19,9 @@ final class ScriptedEngine implements AutoCloseable {
     /** What was asked, path and query. */
     final List<String> asked = new CopyOnWriteArrayList<>();
 
+    /** What it was told to create. */
+    final List<String> creates = new CopyOnWriteArrayList<>();
+
     /** What {@code /events} does. */
     interface Stream {
         void write(HttpExchange exchange) throws IOException;
@@ -40,6 +43,10 @@ final class ScriptedEngine implements AutoCloseable {
                 answer(exchange, 400, "{\"message\":\"client version 1.41 is too old\"}");
                 return;
             }
+            if (uri.contains("/containers/create")) {
+                create(exchange);
+                return;
+            }
             answer(exchange, body(uri));
         });
         server.start();
@@ -58,6 +65,17 @@ final class ScriptedEngine implements AutoCloseable {
     final void upgrade(String newOldest, String newNewest) {
         oldest = newOldest;
         newest = newNewest;
+    }
+
+    /** It has every image but one. */
+    private void create(HttpExchange exchange) throws IOException {
+        var request = new String(exchange.getRequestBody().readAllBytes(), UTF_8);
+        creates.add(request);
+        if (request.contains("\"absent\"")) {
+            answer(exchange, 404, "{\"message\":\"No such image: absent\"}");
+            return;
+        }
+        answer(exchange, 201, "{\"Id\":\"0123\",\"Warnings\":[]}");
     }
 
     static void answer(HttpExchange exchange, String body) throws IOException {

@@ -10,19 +10,17 @@ import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.encoder.PatternLayoutEncoder;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.OutputStreamAppender;
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import io.evenkeel.engine.EngineException;
 import io.evenkeel.engine.NewContainer;
 import io.evenkeel.resolve.CanaryState;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -36,18 +34,20 @@ class SilenceTest {
 
     private final ByteArrayOutputStream log = new ByteArrayOutputStream();
     private final OutputStreamAppender<ILoggingEvent> appender = new OutputStreamAppender<>();
-    private final Logger root = (Logger) LoggerFactory.getLogger(Logger.ROOT_LOGGER_NAME);
-    private final Level before = root.getLevel();
-    private final StringBuffer received = new StringBuffer();
-    private HttpServer server;
+    /** Ours and those of what talks to the engine. */
+    private final List<Logger> loggers = Stream.of("io.evenkeel", "com.github.dockerjava", "org.apache.hc")
+            .map(name -> (Logger) LoggerFactory.getLogger(name))
+            .toList();
+
+    private final ScriptedEngine scripted;
 
     SilenceTest() throws IOException {
-        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 16);
+        scripted = new ScriptedEngine("1.12", "1.41", exchange -> {});
     }
 
     @BeforeEach
     void logEverything() {
-        LoggerContext context = root.getLoggerContext();
+        LoggerContext context = loggers.getFirst().getLoggerContext();
         var encoder = new PatternLayoutEncoder();
         encoder.setContext(context);
         encoder.setPattern("%logger %msg %ex%n");
@@ -56,41 +56,26 @@ class SilenceTest {
         appender.setEncoder(encoder);
         appender.setOutputStream(log);
         appender.start();
-        root.setLevel(Level.TRACE);
-        root.addAppender(appender);
-        server.createContext("/", this::answer);
-        server.start();
+        for (var logger : loggers) {
+            logger.setLevel(Level.TRACE);
+            logger.setAdditive(false);
+            logger.addAppender(appender);
+        }
     }
 
     @AfterEach
     void restore() {
-        root.detachAppender(appender);
-        root.setLevel(before);
-        server.stop(0);
-    }
-
-    private void answer(HttpExchange exchange) throws IOException {
-        var path = exchange.getRequestURI().getPath();
-        var request = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
-        received.append(request);
-        var refused = path.endsWith("/create") && request.contains("refuse-me");
-        var body = refused
-                ? "{\"message\":\"No such image: refuse-me\"}"
-                : path.endsWith("/version")
-                        ? "{\"ApiVersion\":\"1.41\",\"MinAPIVersion\":\"1.12\",\"Version\":\"20.10\",\"Os\":\"linux\",\"Arch\":\"amd64\"}"
-                        : path.endsWith("/info")
-                                ? "{\"LoggingDriver\":\"json-file\"}"
-                                : "{\"Id\":\"0123\",\"Warnings\":[]}";
-        var bytes = body.getBytes(StandardCharsets.UTF_8);
-        exchange.getResponseHeaders().set("Content-Type", "application/json");
-        exchange.sendResponseHeaders(refused ? 404 : path.endsWith("/create") ? 201 : 200, bytes.length);
-        exchange.getResponseBody().write(bytes);
-        exchange.close();
+        for (var logger : loggers) {
+            logger.detachAppender(appender);
+            logger.setAdditive(true);
+            logger.setLevel(null);
+        }
+        loggers.getFirst().setLevel(Level.INFO);
+        scripted.close();
     }
 
     private void create(String image) {
-        try (var engine =
-                DockerEngine.at("tcp://127.0.0.1:" + server.getAddress().getPort())) {
+        try (var engine = DockerEngine.at(scripted.address())) {
             engine.containers()
                     .create(new NewContainer(
                             "canary",
@@ -109,15 +94,15 @@ class SilenceTest {
 
     @Test
     void aCreateCallIsNotLoggedAtAnyLevel() {
-        create("take-me");
+        create("present");
 
-        assertThat(received).contains("kX7canaryLineQz93vTw", "ꙮჶƔ");
+        assertThat(scripted.creates.toString()).contains("kX7canaryLineQz93vTw", "ꙮჶƔ");
         assertThat(logged()).doesNotContain(CANARIES.traces());
     }
 
     @Test
     void aRefusedOneTellsNoValueEither() {
-        assertThatThrownBy(() -> create("refuse-me"))
+        assertThatThrownBy(() -> create("absent"))
                 .isInstanceOf(EngineException.NotFound.class)
                 .satisfies(failure -> assertThat(
                                 Optional.of(failure).map(SilenceTest::trace).orElseThrow())
@@ -128,9 +113,9 @@ class SilenceTest {
 
     @Test
     void withoutItBothWouldBe() {
-        create("take-me");
+        create("present");
         log.reset();
-        root.getLoggerContext().getTurboFilterList().clear();
+        loggers.getFirst().getLoggerContext().getTurboFilterList().clear();
         try {
             LoggerFactory.getLogger("com.github.dockerjava.test").debug("Cmd: {}", "kX7canaryLineQz93vTw");
             assertThat(logged()).contains("kX7canaryLineQz93vTw");
