@@ -1,5 +1,10 @@
 package io.evenkeel.cli;
 
+import static java.util.Map.entry;
+
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
@@ -9,30 +14,35 @@ import picocli.CommandLine.HelpCommand;
         name = "evenkeel",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
-        subcommands = {
-            AgentCommand.class,
-            ApplyCommand.class,
-            DemoAppCommand.class,
-            EnvCommand.class,
-            PlanCommand.class,
-            StatusCommand.class,
-            ValidateCommand.class,
-            VersionCommand.class,
-            HelpCommand.class
-        },
         description = "Keeps the containers of this server as a git repository describes them.")
 public final class Main {
+    private static final SortedMap<String, Class<?>> COMMANDS = new TreeMap<>(Map.ofEntries(
+            entry("agent", AgentCommand.class),
+            entry("apply", ApplyCommand.class),
+            entry("demo-app", DemoAppCommand.class),
+            entry("env", EnvCommand.class),
+            entry("help", HelpCommand.class),
+            entry("plan", PlanCommand.class),
+            entry("status", StatusCommand.class),
+            entry("validate", ValidateCommand.class),
+            entry("version", VersionCommand.class)));
 
     private Main() {}
 
     /** Runs one command and ends the process with its exit code. */
     public static void main(String[] args) {
-        System.exit(commandLine().execute(args));
+        System.exit(commandLine(args).execute(args));
     }
 
-    static CommandLine commandLine() {
-        return new CommandLine(new Main())
-                .setCaseInsensitiveEnumValuesAllowed(true)
-                .setExecutionExceptionHandler(new Failures());
+    /** All commands, or only the one that the first word names: to read the others' options takes longer than many run. */
+    static CommandLine commandLine(String... words) {
+        var line = new CommandLine(new Main());
+        var named = words.length == 0 ? null : COMMANDS.get(words[0]);
+        if (named == null) {
+            COMMANDS.values().forEach(line::addSubcommand);
+        } else {
+            line.addSubcommand(named);
+        }
+        return line.setCaseInsensitiveEnumValuesAllowed(true).setExecutionExceptionHandler(new Failures());
     }
 }

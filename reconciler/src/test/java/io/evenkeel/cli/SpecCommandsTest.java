@@ -38,7 +38,7 @@ class SpecCommandsTest {
     }
 
     private int run(String... arguments) {
-        return Main.commandLine()
+        return Main.commandLine(arguments)
                 .setOut(new PrintWriter(out))
                 .setErr(new PrintWriter(err))
                 .execute(arguments);
