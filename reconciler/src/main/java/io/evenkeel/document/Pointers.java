@@ -6,7 +6,13 @@ public final class Pointers {
 
     /** The pointer of a key below a pointer. */
     public static String child(String parent, String key) {
-        return parent + "/" + key.replace("~", "~0").replace("/", "~1");
+        return parent + "/" + escape(key);
+    }
+
+    private static String escape(String key) {
+        return key.indexOf('~') < 0 && key.indexOf('/') < 0
+                ? key
+                : key.replace("~", "~0").replace("/", "~1");
     }
 
     /** The pointer of a list item below a pointer, from 0. */

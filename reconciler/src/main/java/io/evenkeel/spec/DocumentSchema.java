@@ -31,10 +31,12 @@ public final class DocumentSchema {
 
     private final JsonNode text;
     private final Schema compiled;
+    private final SchemaDefaults defaults;
 
     private DocumentSchema(JsonNode text) {
         this.text = text;
         this.compiled = REGISTRY.getSchema(text);
+        this.defaults = new SchemaDefaults(text);
     }
 
     /** The schema of that name: {@code app}, {@code database}, {@code environment}, {@code project}, {@code fleet} or {@code agent}. */
@@ -53,7 +55,7 @@ public final class DocumentSchema {
     /** A copy of a valid document's tree with every default of the schema written into it. */
     public ObjectNode complete(Document document) {
         var tree = document.tree().deepCopy();
-        new SchemaDefaults(text).write(text, tree);
+        defaults.write(tree);
         return tree;
     }
 

@@ -3,10 +3,22 @@ package io.evenkeel.spec;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.concurrent.ConcurrentHashMap;
 
-/** Writes a schema's defaults into a tree that is valid against it. */
-record SchemaDefaults(JsonNode root) {
-    void write(JsonNode schema, JsonNode tree) {
+/** Writes a schema's defaults into trees that are valid against it, from any thread. */
+final class SchemaDefaults {
+    private final JsonNode root;
+    private final ConcurrentHashMap<String, JsonNode> targets = new ConcurrentHashMap<>();
+
+    SchemaDefaults(JsonNode root) {
+        this.root = root;
+    }
+
+    void write(JsonNode tree) {
+        write(root, tree);
+    }
+
+    private void write(JsonNode schema, JsonNode tree) {
         var rules = target(schema);
         switch (tree) {
             case ObjectNode object ->
@@ -32,6 +44,8 @@ record SchemaDefaults(JsonNode root) {
 
     private JsonNode target(JsonNode schema) {
         var reference = schema.path("$ref").asText("");
-        return reference.startsWith("#/") ? root.at(reference.substring(1)) : schema;
+        return reference.startsWith("#/")
+                ? targets.computeIfAbsent(reference, known -> root.at(known.substring(1)))
+                : schema;
     }
 }
