@@ -13,6 +13,7 @@ import io.evenkeel.state.desired.ContainerSpec;
 import io.evenkeel.state.desired.Lifecycle;
 import io.evenkeel.state.desired.Limits;
 import io.evenkeel.state.desired.Mount;
+import io.evenkeel.state.desired.WantedProxy;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -32,22 +33,22 @@ final class EngineProxyProcess implements ProxyProcess {
     private final HelperContainers helpers;
     private final OwnNames names;
     private final ProxyDirectory directory;
-    private final Supplier<String> image;
+    private final Supplier<WantedProxy> wanted;
 
     /**
-     * @param image of the wanted proxy, whose binary checks configurations
+     * @param wanted as it is declared now; its image checks configurations
      */
     EngineProxyProcess(
             Containers containers,
             HelperContainers helpers,
             OwnNames names,
             ProxyDirectory directory,
-            Supplier<String> image) {
+            Supplier<WantedProxy> wanted) {
         this.containers = containers;
         this.helpers = helpers;
         this.names = names;
         this.directory = directory;
-        this.image = image;
+        this.wanted = wanted;
     }
 
     @Override
@@ -57,6 +58,15 @@ final class EngineProxyProcess implements ProxyProcess {
         } catch (EngineException.NotFound absent) {
             return false;
         }
+    }
+
+    @Override
+    public boolean current() {
+        var fingerprint = wanted.get().fingerprint().text();
+        return containers.list().stream()
+                .filter(row -> row.name().equals(names.proxy()))
+                .anyMatch(row -> row.state().equals("running")
+                        && fingerprint.equals(row.labels().get(Labels.FINGERPRINT)));
     }
 
     @Override
@@ -91,7 +101,7 @@ final class EngineProxyProcess implements ProxyProcess {
 
     private ContainerSpec spec(List<String> command) {
         return new ContainerSpec(
-                image.get(),
+                wanted.get().image(),
                 Optional.of(command),
                 Optional.of(List.of()),
                 new TreeMap<>(),

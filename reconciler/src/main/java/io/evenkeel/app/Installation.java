@@ -15,9 +15,9 @@ import io.evenkeel.journal.Journal;
 import io.evenkeel.observe.Observer;
 import io.evenkeel.probe.ContainerProbe;
 import io.evenkeel.probe.HelperContainers;
+import io.evenkeel.proxy.FileProxy;
 import io.evenkeel.proxy.ProxyAdapter;
 import io.evenkeel.proxy.ProxyDirectory;
-import io.evenkeel.proxy.caddy.CaddyProxy;
 import io.evenkeel.reconcile.Declaration;
 import io.evenkeel.reconcile.Reconciler;
 import io.evenkeel.resolve.IdentityKey;
@@ -86,8 +86,9 @@ public final class Installation implements AutoCloseable {
         helpers.sweep();
 
         var inputs = new ProxyInputs();
-        var process = new EngineProxyProcess(engine.containers(), helpers, names, wires.directory(), inputs::image);
-        var proxy = new CaddyProxy(wires.directory(), process, inputs::settings, version);
+        var process = new EngineProxyProcess(engine.containers(), helpers, names, wires.directory(), inputs::wanted);
+        var config = new ProxyKinds(inputs::wanted, wires.directory(), process);
+        var proxy = new FileProxy(wires.directory(), process, config, inputs::settings, version);
 
         var journal = Journal.open(configuration.state());
         var listener = new Listeners(List.of(new JournalListener(journal, InstantSource.system()), wires.listener()));

@@ -11,10 +11,10 @@ import io.evenkeel.journal.JournalReader;
 import io.evenkeel.observe.Observer;
 import io.evenkeel.plan.Plan;
 import io.evenkeel.plan.Planner;
+import io.evenkeel.proxy.FileProxy;
 import io.evenkeel.proxy.ProxyDirectory;
 import io.evenkeel.proxy.ProxyProcess;
 import io.evenkeel.proxy.ProxySettings;
-import io.evenkeel.proxy.caddy.CaddyProxy;
 import io.evenkeel.reconcile.Declaration;
 import io.evenkeel.reconcile.Declared;
 import io.evenkeel.resolve.IdentityKey;
@@ -22,6 +22,7 @@ import io.evenkeel.resolve.Resolver;
 import io.evenkeel.source.Mirror;
 import io.evenkeel.source.SourceException;
 import io.evenkeel.state.Policy;
+import io.evenkeel.state.desired.WantedProxy;
 import io.evenkeel.state.memory.Memory;
 import io.evenkeel.state.observed.ObservedState;
 import java.nio.file.Files;
@@ -67,7 +68,13 @@ public record Preview(Declared declared, ObservedState observed, Memory memory, 
         var names = Instance.find(identity.home(configuration.host()), engine.networks())
                 .map(instance -> new OwnNames(instance.id(), instance.network()))
                 .orElseGet(() -> new OwnNames("none", "none"));
-        var proxy = new CaddyProxy(directory, new NoProcess(), Preview::settings, ProgramVersion.text());
+        var inert = new NoProcess();
+        var proxy = new FileProxy(
+                directory,
+                inert,
+                ProxyKinds.config(WantedProxy.Kind.CADDY, directory, inert, () -> Duration.ZERO),
+                Preview::settings,
+                ProgramVersion.text());
         var resolver = new Resolver(key(directory), configuration.settings());
         var revision = mirror.fetched()
                 .orElseThrow(() -> new SourceException(
@@ -106,6 +113,11 @@ public record Preview(Declared declared, ObservedState observed, Memory memory, 
     private static final class NoProcess implements ProxyProcess {
         @Override
         public boolean running() {
+            return false;
+        }
+
+        @Override
+        public boolean current() {
             return false;
         }
 

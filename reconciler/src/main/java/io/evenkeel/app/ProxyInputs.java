@@ -15,11 +15,10 @@ final class ProxyInputs {
 
     private volatile Optional<Inputs> taken = Optional.empty();
 
-    private record Inputs(String image, ProxySettings settings) {}
+    private record Inputs(WantedProxy wanted, ProxySettings settings) {}
 
-    /** The image whose binary checks configurations. */
-    String image() {
-        return taken().image();
+    WantedProxy wanted() {
+        return taken().wanted();
     }
 
     ProxySettings settings() {
@@ -33,7 +32,7 @@ final class ProxyInputs {
                 templates.put(path.substring(FOLDER.length()), new String(tree.read(path), StandardCharsets.UTF_8));
             }
         });
-        taken = Optional.of(new Inputs(wanted.image(), new ProxySettings(templates, wanted.idleTimeout())));
+        taken = Optional.of(new Inputs(wanted, new ProxySettings(templates, wanted.idleTimeout())));
     }
 
     private Inputs taken() {

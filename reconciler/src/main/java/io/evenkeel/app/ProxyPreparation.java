@@ -31,8 +31,9 @@ final class ProxyPreparation implements Preparation {
             return;
         }
         inputs.take(wanted.get(), declared.tree());
-        if (!images.has(inputs.image())) {
-            images.pull(inputs.image(), PULL);
+        var image = wanted.get().image();
+        if (!images.has(image)) {
+            images.pull(image, PULL);
         }
         proxy.prepare();
         say(proxy.refusedTemplates().orElse(""));

@@ -9,6 +9,12 @@ public interface ProxyProcess {
     /** Whether it runs now. */
     boolean running();
 
+    /**
+     * Whether it runs and was made as it is wanted now. One of another kind or version could not load what the wanted
+     * image has accepted; it is about to be replaced, and the next one starts from the files.
+     */
+    boolean current();
+
     /** Runs a command in it. */
     Result exec(List<String> command, Duration timeout);
 

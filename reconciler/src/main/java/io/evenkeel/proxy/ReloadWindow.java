@@ -38,7 +38,7 @@ public final class ReloadWindow {
 
     /** Opens it and waits until it is over, or until no client is connected any more. */
     void pass() {
-        if (!process.running()) {
+        if (!process.current()) {
             return;
         }
         try {

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -125,15 +126,19 @@ public final class FleetLoader {
         var fleet = Fields.of(document, FLEET.complete(document));
         var proxy = fleet.mapping("proxy");
         var limit = fleet.mapping("prune").text("limit");
-        var wanted = new FleetSettings.Proxy(
-                WantedProxy.Kind.CADDY,
-                proxy.text("image"),
+        return new FleetSettings(
+                proxy.text("kind").equals("none") ? Optional.empty() : Optional.of(proxy(proxy)),
+                Integer.parseInt(limit.substring(0, limit.length() - 1)));
+    }
+
+    private static FleetSettings.Proxy proxy(Fields proxy) {
+        var kind = WantedProxy.Kind.valueOf(proxy.text("kind").toUpperCase(Locale.ROOT));
+        return new FleetSettings.Proxy(
+                kind,
+                proxy.optionalText("image").orElse(kind.image()),
                 proxy.text("http"),
                 proxy.text("https"),
                 proxy.duration("idleTimeout"));
-        return new FleetSettings(
-                proxy.text("kind").equals("none") ? Optional.empty() : Optional.of(wanted),
-                Integer.parseInt(limit.substring(0, limit.length() - 1)));
     }
 
     private Optional<Project> project(String name) {

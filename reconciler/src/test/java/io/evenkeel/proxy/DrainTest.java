@@ -23,6 +23,11 @@ final class DrainTest {
             }
 
             @Override
+            public boolean current() {
+                return running();
+            }
+
+            @Override
             public Result exec(List<String> command, Duration timeout) {
                 throw new AssertionError();
             }

@@ -12,6 +12,11 @@ public final class NoProcess implements ProxyProcess {
     }
 
     @Override
+    public boolean current() {
+        return false;
+    }
+
+    @Override
     public Result exec(List<String> command, Duration timeout) {
         throw new ProxyException("there is no proxy");
     }

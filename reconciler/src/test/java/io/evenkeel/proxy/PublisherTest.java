@@ -58,6 +58,16 @@ final class PublisherTest {
         CountDownLatch gate = new CountDownLatch(0);
 
         @Override
+        public ProxyBlueprint blueprint() {
+            throw new IllegalStateException("no container is made of it");
+        }
+
+        @Override
+        public Set<Capability> capabilities() {
+            return Set.of();
+        }
+
+        @Override
         public SortedMap<String, String> render(
                 SortedMap<ResourceName, Route> all, SortedMap<String, String> templates) {
             SortedMap<String, String> files = new TreeMap<>();
@@ -284,6 +294,11 @@ final class PublisherTest {
 
         @Override
         public boolean running() {
+            return true;
+        }
+
+        @Override
+        public boolean current() {
             return true;
         }
 

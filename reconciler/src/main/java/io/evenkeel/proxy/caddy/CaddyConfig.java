@@ -1,6 +1,8 @@
 package io.evenkeel.proxy.caddy;
 
+import io.evenkeel.proxy.Capability;
 import io.evenkeel.proxy.ConfigAdapter;
+import io.evenkeel.proxy.ProxyBlueprint;
 import io.evenkeel.proxy.ProxyDirectory;
 import io.evenkeel.proxy.ProxyException;
 import io.evenkeel.proxy.ProxyProcess;
@@ -13,17 +15,22 @@ import io.evenkeel.state.route.Route;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 
-/** Caddy's configuration: one routes file, a file per app with its backends, and the pages. */
-final class CaddyConfig implements ConfigAdapter {
+/** Caddy, 2.8 and newer: one routes file, a file per app with its backends, and the pages. */
+public final class CaddyConfig implements ConfigAdapter {
     private static final String MAIN = "Caddyfile";
     private static final String APP = "app.caddy";
     private static final String PAGES = "pages/";
     private static final List<String> SHIPPED =
             List.of(MAIN, APP, "pages/404.html", "pages/error.html", "pages/unavailable.html", "pages/zero.html");
+    /** Of every version from 2.8. */
+    private static final Set<Capability> CAPABILITIES =
+            Set.of(Capability.TAKES_TURNS, Capability.SAYS_WHY_A_COPY_IS_OUT_OF_REACH);
+
     private static final String CLIENT_PORTS = "80,443";
     private static final Duration CHECK = Duration.ofSeconds(60);
     private static final Duration RELOAD = Duration.ofSeconds(60);
@@ -37,11 +44,26 @@ final class CaddyConfig implements ConfigAdapter {
     private final ReloadWindow window;
     private final ShippedTemplates shipped;
 
-    CaddyConfig(ProxyDirectory directory, ProxyProcess process, Supplier<Duration> idleTimeout) {
+    /**
+     * Touches nothing yet.
+     *
+     * @param idleTimeout how long a client's connection is kept without a request, as it is now
+     */
+    public CaddyConfig(ProxyDirectory directory, ProxyProcess process, Supplier<Duration> idleTimeout) {
         this.process = process;
         this.idleTimeout = idleTimeout;
         this.window = new ReloadWindow(directory, process, CLIENT_PORTS, idleTimeout);
         this.shipped = new ShippedTemplates("caddy", SHIPPED);
+    }
+
+    @Override
+    public ProxyBlueprint blueprint() {
+        return CaddyBlueprint.blueprint();
+    }
+
+    @Override
+    public Set<Capability> capabilities() {
+        return CAPABILITIES;
     }
 
     @Override
@@ -72,7 +94,7 @@ final class CaddyConfig implements ConfigAdapter {
 
     @Override
     public Optional<String> reload() {
-        for (var tries = 1; process.running(); tries++) {
+        for (var tries = 1; process.current(); tries++) {
             var result = process.exec(
                     List.of(
                             "caddy",

@@ -17,6 +17,18 @@ public record WantedProxy(
         Kind kind, String image, String http, Optional<String> https, Duration idleTimeout, Fingerprint fingerprint) {
     /** The proxies there is an adapter for. */
     public enum Kind {
-        CADDY
+        CADDY("caddy:2.11"),
+        NGINX("nginx:1.30");
+
+        private final String image;
+
+        Kind(String image) {
+            this.image = image;
+        }
+
+        /** The image where nobody names one. */
+        public String image() {
+            return image;
+        }
     }
 }

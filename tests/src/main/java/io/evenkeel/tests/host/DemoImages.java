@@ -12,12 +12,17 @@ public final class DemoImages {
 
     private DemoImages() {}
 
+    /** The same with Caddy as the proxy. */
+    public static String ensure(Docker docker) {
+        return ensure(docker, "caddy");
+    }
+
     /**
      * Makes sure that the engine has them; cheap when it has.
      *
      * @return the proxy's image
      */
-    public static synchronized String ensure(Docker docker) {
+    public static synchronized String ensure(Docker docker, String proxyKind) {
         var own = OwnImage.ofThisProgram(ProgramVersion.text());
         try (var engine = DockerEngine.at(docker.address())) {
             own.ensure(engine.images());
@@ -26,7 +31,7 @@ public final class DemoImages {
         for (var version : List.of("v1", "v2")) {
             tell(docker, version, own.reference(), base);
         }
-        var proxy = proxy();
+        var proxy = proxy(proxyKind);
         if (docker.tryTo("image", "inspect", proxy).exitCode() != 0) {
             copy(proxy, docker);
         }
@@ -72,9 +77,9 @@ public final class DemoImages {
                 .expect(0);
     }
 
-    private static String proxy() {
+    private static String proxy(String kind) {
         var root = Path.of(System.getProperty("evenkeel.root", ".."));
-        var said = Output.of(root, List.of("bin/proxy-image")).expect(0);
+        var said = Output.of(root, List.of("bin/proxy-image", kind)).expect(0);
         return said.lines().getLast();
     }
 }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The daemon on a host on which things go wrong. */
 final class AgentIT {
@@ -37,8 +39,10 @@ final class AgentIT {
         }
     }
 
-    @Test
-    void anAgentThatIsToldToEndDuringARolloutEndsAndTheNextOneGoesOn() {
+    @ParameterizedTest
+    @ValueSource(strings = {"caddy", "nginx"})
+    void anAgentThatIsToldToEndDuringARolloutEndsAndTheNextOneGoesOn(String proxy) {
+        host.proxyIs(proxy);
         host.fleet().commit("web", app);
         var first = host.agent();
         isConverged("v1");
@@ -82,6 +86,25 @@ final class AgentIT {
             assertThat(result.failed()).as("%s", result.failures()).isLessThanOrEqualTo(3);
             assertThat(result.requests()).isGreaterThan(100);
         }
+    }
+
+    @Test
+    void anotherKindOfProxyTakesOverAndTheCopiesStay() {
+        host.fleet().commit("web", app);
+        host.converge();
+        var copies = host.running("web");
+
+        host.proxyIs("nginx");
+        assertThat(host.plan()).contains("stop and remove the proxy", "create the proxy");
+        host.converge();
+
+        assertThat(host.visit("agent.localhost").version()).isEqualTo("v1");
+        assertThat(host.running("web")).isEqualTo(copies);
+        assertThat(host.docker()
+                        .run("exec", host.proxyContainer(), "nginx", "-v")
+                        .text())
+                .contains("nginx");
+        assertThat(host.plan()).isEqualTo("nothing to do\n");
     }
 
     @Test

@@ -6,6 +6,8 @@ import java.nio.file.Path;
 
 /** A fleet repository with one project and one environment. */
 final class Fleet implements AutoCloseable {
+    private static final String FLEET = "evenkeel.yaml";
+
     private final GitRepository repository;
     private final String project;
 
@@ -23,9 +25,20 @@ final class Fleet implements AutoCloseable {
     /** What every fleet has. */
     GitRepository.Changes skeleton() {
         return new GitRepository.Changes()
-                .file("evenkeel.yaml", "kind: Fleet\nversion: 1\nproxy: {idleTimeout: 5s}\n")
+                .file(FLEET, fleet("caddy"))
                 .file(project + "/project.yaml", "kind: Project\n")
                 .file(project + "/production/environment.yaml", "kind: Environment\n");
+    }
+
+    private static String fleet(String proxyKind) {
+        return "kind: Fleet\nversion: 1\nproxy: {kind: " + proxyKind + ", idleTimeout: 5s}\n";
+    }
+
+    /** Commits another kind of proxy; nothing happens where it is that already. */
+    void proxyIs(String kind) {
+        if (!kind.equals("caddy")) {
+            commit(FLEET, fleet(kind));
+        }
     }
 
     /** Where an app's file lies. */

@@ -68,6 +68,16 @@ final class ScenarioHost implements BeforeEachCallback, AfterEachCallback, AutoC
 
     /** Lets the host follow another address of the repository. */
     void follow(String repository, String moreOfTheRepository) {
+        follow(repository, moreOfTheRepository, "caddy");
+    }
+
+    /** Declares the kind of proxy, and gives the host an image of it. */
+    void proxyIs(String kind) {
+        fleet().proxyIs(kind);
+        follow(url, "", kind);
+    }
+
+    private void follow(String repository, String moreOfTheRepository, String proxyKind) {
         url = repository;
         folder().write("agent.yaml", """
             repository:
@@ -85,7 +95,7 @@ final class ScenarioHost implements BeforeEachCallback, AfterEachCallback, AutoC
                         docker.address(),
                         folder().path(),
                         folder().path(),
-                        DemoImages.ensure(docker),
+                        DemoImages.ensure(docker, proxyKind),
                         proxy().getAddress().getHostAddress(),
                         proxy().getPort(),
                         pool));

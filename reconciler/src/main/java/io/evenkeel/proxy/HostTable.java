@@ -1,0 +1,82 @@
+package io.evenkeel.proxy;
+
+import io.evenkeel.state.route.Route;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * Where a request goes by its host and path; apps may share a host.
+ *
+ * @param hosts by name, sorted
+ */
+public record HostTable(List<Host> hosts) {
+    /** Longest first: the first that matches is the longest that matches. */
+    private static final Comparator<Prefix> ORDER =
+            Comparator.<Prefix>comparingInt(prefix -> -prefix.path().length()).thenComparing(Prefix::path);
+
+    public HostTable {
+        hosts = List.copyOf(hosts);
+    }
+
+    /**
+     * A part of a host.
+     *
+     * @param path without a closing slash
+     * @param backend see {@link #backend}
+     */
+    public record Prefix(String path, String backend) {
+        /** A regular expression over the raw request target. */
+        public String pattern() {
+            return PathPattern.of(path);
+        }
+    }
+
+    /**
+     * A host.
+     *
+     * @param name with {@code *.} in front where it stands for one label
+     * @param prefixes in the order in which they must be tried
+     * @param rest the backend of everything else; empty when nobody has it
+     */
+    public record Host(String name, List<Prefix> prefixes, Optional<String> rest) {
+        public Host {
+            prefixes = List.copyOf(prefixes);
+        }
+    }
+
+    public static HostTable of(Collection<Route> routes) {
+        SortedMap<String, List<Prefix>> hosts = new TreeMap<>();
+        for (var route : routes) {
+            for (var domain : route.domains()) {
+                hosts.computeIfAbsent(domain.host(), _ -> new ArrayList<>())
+                        .add(new Prefix(PathPrefix.of(domain), backend(route, domain.port())));
+            }
+        }
+        return new HostTable(hosts.entrySet().stream()
+                .map(host -> host(host.getKey(), host.getValue()))
+                .toList());
+    }
+
+    /** The name of an app's backend for one of its ports: {@code shop.production.web.8080}. */
+    public static String backend(Route route, int port) {
+        return route.app().dotted() + "." + port;
+    }
+
+    private static Host host(String name, List<Prefix> entries) {
+        return new Host(
+                name,
+                entries.stream()
+                        .filter(entry -> !entry.path().equals(PathPrefix.WHOLE_HOST))
+                        .sorted(ORDER)
+                        .toList(),
+                entries.stream()
+                        .filter(entry -> entry.path().equals(PathPrefix.WHOLE_HOST))
+                        .findFirst()
+                        .map(Prefix::backend));
+    }
+}

@@ -1,0 +1,111 @@
+package io.evenkeel.proxy.nginx;
+
+import io.evenkeel.proxy.Backend;
+import io.evenkeel.proxy.HostTable;
+import io.evenkeel.state.route.Route;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+
+/** What the templates see: maps, lists, texts and numbers. */
+final class NginxModel {
+    /** More positions of an app than this are not tried for one request: nginx follows ten redirects of its own. */
+    static final int MOST_TRIES = 5;
+
+    private static final int HUNDREDTHS_OF_PERCENT = 10_000;
+
+    private NginxModel() {}
+
+    /**
+     * The routes file's: {@code apps} by name; {@code hosts}, each with the {@code key} that stands for it in a map and
+     * the {@code value} there, the {@code prefixes} in the order in which they are tried ({@code pattern},
+     * {@code backend}) and {@code backend} for the rest; {@code sizes}, for each number of {@code positions} that an app
+     * has the {@code shares} of all but the last; and {@code idleTimeout} in seconds.
+     */
+    static Map<String, Object> main(Collection<Route> routes, Duration idleTimeout) {
+        var hosts = HostTable.of(routes).hosts();
+        return Map.of(
+                "apps",
+                routes.stream().map(route -> route.app().dotted()).sorted().toList(),
+                "hosts",
+                IntStream.range(0, hosts.size())
+                        .mapToObj(number -> host(hosts.get(number), number + 1))
+                        .toList(),
+                "sizes",
+                sizes(routes),
+                "idleTimeout",
+                idleTimeout.toSeconds());
+    }
+
+    /**
+     * One app's: {@code app} and its {@code backends}, each with its {@code name}, {@code positions}, the first part of
+     * its {@code variable} names, and the numbers of its further {@code tries}.
+     */
+    static Map<String, Object> app(Route route) {
+        return Map.of(
+                "app",
+                route.app().dotted(),
+                "backends",
+                Backend.of(route).stream()
+                        .map(backend -> backend(HostTable.backend(route, backend.port()), backend))
+                        .toList());
+    }
+
+    private static Map<String, Object> backend(String name, Backend backend) {
+        return Map.of(
+                "name",
+                name,
+                "variable",
+                "evenkeel_" + variable(name),
+                "positions",
+                backend.positions(),
+                "tries",
+                IntStream.rangeClosed(2, Math.min(backend.positions().size(), MOST_TRIES))
+                        .boxed()
+                        .toList());
+    }
+
+    /** A hyphen is never beside a dot or another one, so no two names give the same. */
+    private static String variable(String name) {
+        return name.replace("-", "__").replace('.', '_');
+    }
+
+    private static Map<String, Object> host(HostTable.Host host, int number) {
+        var rest = host.rest().orElse("unknown");
+        return Map.of(
+                "key",
+                key(host.name()),
+                "value",
+                host.prefixes().isEmpty() ? rest : "$evenkeel_paths_" + number,
+                "backend",
+                rest,
+                "prefixes",
+                host.prefixes().stream()
+                        .map(prefix -> Map.of("pattern", prefix.pattern(), "backend", prefix.backend()))
+                        .toList());
+    }
+
+    /** With a slash at the end, so that no host is taken for a word of nginx's such as {@code default}. */
+    private static String key(String host) {
+        return host.startsWith("*.") ? "~^[^.]+" + host.substring(1).replace(".", "[.]") + "/$" : host + "/";
+    }
+
+    private static List<Map<String, Object>> sizes(Collection<Route> routes) {
+        var sizes = new TreeSet<Integer>();
+        routes.forEach(route -> Backend.of(route)
+                .forEach(backend -> sizes.add(backend.positions().size())));
+        return sizes.tailSet(2).stream()
+                .map(size -> Map.<String, Object>of("positions", size, "shares", shares(size)))
+                .toList();
+    }
+
+    private static List<String> shares(int size) {
+        var share = BigDecimal.valueOf(HUNDREDTHS_OF_PERCENT / size, 2).toPlainString() + "%";
+        return Collections.nCopies(size - 1, share);
+    }
+}

@@ -1,0 +1,5 @@
+/** nginx as the proxy. */
+@NullMarked
+package io.evenkeel.proxy.nginx;
+
+import org.jspecify.annotations.NullMarked;

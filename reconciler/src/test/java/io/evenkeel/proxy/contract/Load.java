@@ -1,0 +1,84 @@
+package io.evenkeel.proxy.contract;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+
+/** Clients that ask one host over kept connections, without retries, until this is closed. */
+final class Load implements AutoCloseable {
+    private static final int CONNECTIONS = 8;
+
+    private final String host;
+    private final Duration pause;
+    private final List<Thread> clients;
+    private final Queue<String> failures = new ConcurrentLinkedQueue<>();
+    private final Set<String> copies = ConcurrentHashMap.newKeySet();
+    private final AtomicInteger asked = new AtomicInteger();
+    private volatile boolean over;
+
+    Load(Stage stage, String host) {
+        this(stage, host, Duration.ZERO);
+    }
+
+    /**
+     * Starts it.
+     *
+     * @param pause of each client between an answer and its next request
+     */
+    Load(Stage stage, String host, Duration pause) {
+        this.host = host;
+        this.pause = pause;
+        var port = stage.port();
+        this.clients = IntStream.range(0, CONNECTIONS)
+                .mapToObj(_ -> Thread.ofPlatform().start(() -> ask(port)))
+                .toList();
+    }
+
+    private void ask(int port) {
+        try (var client = new Client(port)) {
+            while (!over) {
+                var answer = client.get(host, "/");
+                asked.incrementAndGet();
+                copies.add(answer.copy());
+                if (answer.status() != 200) {
+                    failures.add(answer.toString());
+                }
+                Thread.sleep(pause);
+            }
+        } catch (IOException e) {
+            failures.add(e.toString());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    int asked() {
+        return asked.get();
+    }
+
+    Set<String> copies() {
+        return Set.copyOf(copies);
+    }
+
+    List<String> failures() {
+        return List.copyOf(failures);
+    }
+
+    @Override
+    public void close() {
+        over = true;
+        try {
+            for (var client : clients) {
+                client.join();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
