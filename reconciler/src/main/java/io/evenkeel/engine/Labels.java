@@ -24,7 +24,7 @@ public final class Labels {
     public static final String SLOT = PREFIX + "slot";
     /** The copy's number, from 1. */
     public static final String COPY = PREFIX + "copy";
-    /** {@code copy}, {@code probe}, {@code proxy}. */
+    /** {@code copy}, {@code job}, {@code probe}, {@code proxy}. */
     public static final String ROLE = PREFIX + "role";
     /** The commit as of creation. */
     public static final String COMMIT = PREFIX + "commit";

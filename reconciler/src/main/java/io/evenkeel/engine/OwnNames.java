@@ -8,6 +8,7 @@ package io.evenkeel.engine;
  */
 public record OwnNames(String instance, String homeNetwork) {
     public static final String COPY = "copy";
+    public static final String JOB = "job";
     public static final String PROXY = "proxy";
 
     /** The proxy's container. */

@@ -11,6 +11,7 @@ import io.evenkeel.state.desired.Lifecycle;
 import io.evenkeel.state.desired.Limits;
 import io.evenkeel.state.desired.Mount;
 import io.evenkeel.state.desired.PortBinding;
+import io.evenkeel.state.desired.PreDeploy;
 import io.evenkeel.state.desired.WantedProxy;
 import io.evenkeel.state.route.HealthCheck;
 import java.time.Duration;
@@ -56,6 +57,25 @@ final class NewCopies {
                         copy.app().environment().dotted(),
                         Optional.of(create.address()),
                         List.of(copy.app().name(), copy.app().internalAddress())),
+                NewContainer.Confinement.APP);
+    }
+
+    /** In the network without a name of the app, so that nobody takes it for a copy. */
+    NewContainer job(Action.CreateJob create) {
+        var job = create.job();
+        var app = create.app();
+        var command = app.rollout().preDeploy().map(PreDeploy::command).orElseThrow();
+        SortedMap<String, String> labels = ours(OwnNames.JOB);
+        labels.put(Labels.RESOURCE, job.app().toString());
+        labels.put(Labels.KIND, app.origin().kind().toString());
+        labels.put(Labels.FINGERPRINT, job.generation().text());
+        labels.put(Labels.PARTS, "preDeploy=" + job.digest());
+        labels.put(Labels.COMMIT, app.origin().revision().commit());
+        return new NewContainer(
+                job.container(),
+                app.generation().container().once(command),
+                labels,
+                new NewContainer.Attachment.To(job.app().environment().dotted(), Optional.empty(), List.of()),
                 NewContainer.Confinement.APP);
     }
 

@@ -14,6 +14,7 @@ import io.evenkeel.proxy.ProxyException;
 import io.evenkeel.state.ResourceName;
 import io.evenkeel.state.Slot;
 import io.evenkeel.state.desired.PullPolicy;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -29,6 +30,8 @@ public final class StepPerformer {
     private static final Duration PULL = Duration.ofMinutes(15);
     /** A copy has just passed its gate; what is asked here is the proxy's way to it. */
     private static final Duration ROUTABLE = Duration.ofSeconds(10);
+
+    private static final int LOG_LINES = 20;
 
     private final Engine engine;
     private final ProxyAdapter proxy;
@@ -80,6 +83,12 @@ public final class StepPerformer {
                         .disconnect(aside.environment().dotted(), aside.copy().container()));
             case Action.RemoveCopy remove ->
                 done(() -> engine.containers().remove(remove.copy().container()));
+            case Action.CreateJob create -> done(() -> engine.containers().create(copies.job(create)));
+            case Action.StartJob start ->
+                done(() -> engine.containers().start(start.job().container()));
+            case Action.AwaitJob await -> await(await);
+            case Action.RemoveJob remove ->
+                done(() -> engine.containers().remove(remove.job().container()));
             case Action.Publish publish -> publish(publish);
             case Action.AwaitRoutable routable -> awaitRoutable(routable);
             case Action.Switch move -> done(() -> proxy.point(move.app(), move.pointer()));
@@ -136,6 +145,22 @@ public final class StepPerformer {
         };
     }
 
+    private StepOutcome await(Action.AwaitJob await) {
+        var container = await.job().container();
+        try {
+            var code = engine.containers().await(container, await.timeout());
+            return code == 0 ? new StepOutcome.Done() : jobFailed(container, "ended with exit code " + code);
+        } catch (EngineException.TimedOut e) {
+            var seconds = BigDecimal.valueOf(await.timeout().toMillis(), 3).stripTrailingZeros();
+            return jobFailed(container, "did not end within " + seconds.toPlainString() + " s");
+        }
+    }
+
+    private StepOutcome jobFailed(String container, String how) {
+        return new StepOutcome.GateFailed(
+                "preDeploy " + how, engine.containers().tail(container, LOG_LINES));
+    }
+
     private StepOutcome publish(Action.Publish publish) {
         var refused = proxy.publish(publish.routes(), publish.withdrawn());
         if (refused.isEmpty()) {
@@ -150,7 +175,7 @@ public final class StepPerformer {
         return proxy.reach(routable.address(), routable.port(), routable.question(), ROUTABLE)
                 .<StepOutcome>map(said -> new StepOutcome.GateFailed(
                         "ready for Evenkeel, not reachable for the proxy: " + said,
-                        engine.containers().tail(routable.copy().container(), 20)))
+                        engine.containers().tail(routable.copy().container(), LOG_LINES)))
                 .orElseGet(StepOutcome.Done::new);
     }
 

@@ -9,6 +9,7 @@ import io.evenkeel.proxy.Proxy;
 import io.evenkeel.state.EnvironmentName;
 import io.evenkeel.state.Fingerprint;
 import io.evenkeel.state.observed.ObservedCopy;
+import io.evenkeel.state.observed.ObservedJob;
 import io.evenkeel.state.observed.ObservedNetwork;
 import io.evenkeel.state.observed.ObservedProxy;
 import io.evenkeel.state.observed.ObservedState;
@@ -41,9 +42,13 @@ public final class Observer {
     public ObservedState observe() {
         var rows = engine.containers().list();
         List<ObservedCopy> copies = new ArrayList<>();
+        List<ObservedJob> jobs = new ArrayList<>();
         Set<String> foreign = new TreeSet<>();
         for (var row : rows) {
             var copy = ours(row) ? CopyLabels.read(row) : Optional.<ObservedCopy>empty();
+            if (ours(row)) {
+                JobLabels.read(row).ifPresent(jobs::add);
+            }
             copy.ifPresentOrElse(copies::add, () -> {
                 if (!ours(row)) {
                     foreign.add(row.name());
@@ -53,6 +58,7 @@ public final class Observer {
         return new ObservedState(
                 clock.instant(),
                 copies,
+                jobs,
                 foreign,
                 engine.networks().list().stream().map(row -> network(row, rows)).toList(),
                 engine.images().present(),

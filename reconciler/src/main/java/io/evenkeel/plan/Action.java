@@ -3,6 +3,7 @@ package io.evenkeel.plan;
 import io.evenkeel.state.CopyName;
 import io.evenkeel.state.EnvironmentName;
 import io.evenkeel.state.HttpQuestion;
+import io.evenkeel.state.JobName;
 import io.evenkeel.state.ResourceName;
 import io.evenkeel.state.desired.Gate;
 import io.evenkeel.state.desired.PullPolicy;
@@ -57,6 +58,16 @@ public sealed interface Action {
     record SetAside(CopyName copy, EnvironmentName environment) implements Action {}
 
     record RemoveCopy(CopyName copy) implements Action {}
+
+    record CreateJob(JobName job, WantedApp app) implements Action {}
+
+    record StartJob(JobName job) implements Action {}
+
+    /** Waits until it has ended; any exit code but 0, and none in time, is a failed gate. */
+    record AwaitJob(JobName job, Duration timeout) implements Action {}
+
+    /** Removes it, also while it runs. */
+    record RemoveJob(JobName job) implements Action {}
 
     /** Publishes routes and withdraws others in one step. */
     record Publish(List<Route> routes, Set<ResourceName> withdrawn) implements Action {

@@ -28,6 +28,7 @@ final class AppLane {
     private final AppView view;
     private final Map<Slot, SlotShape> shapes;
     private final Steps steps;
+    private final JobSteps job;
 
     /**
      * @param shapes of both slots when the app is as wanted
@@ -38,6 +39,7 @@ final class AppLane {
         this.view = view;
         this.shapes = shapes;
         this.steps = steps;
+        this.job = new JobSteps(app, view, steps);
     }
 
     void converge() {
@@ -92,6 +94,7 @@ final class AppLane {
         publishIfNeeded(finalRoute(slot), Reason.SCALED_TO_ZERO);
         steps.retire(view.copies(), app.rollout().drain(), Reason.SCALED_TO_ZERO);
         removeKept(Reason.SCALED_TO_ZERO);
+        job.tidy();
     }
 
     /** Another generation is in the serving slot: fill the free one, switch, retire the old. */
@@ -104,6 +107,9 @@ final class AppLane {
         pull(numbers, slot, Reason.CHANGED, detail);
         removeKept(Reason.CHANGED);
         steps.retire(strangers(slot), app.rollout().drain(), Reason.REPLACED);
+        if (!job.needsTheVolumes()) {
+            job.run();
+        }
         reserve(slot, Reason.CHANGED);
         numbers.forEach(number -> create(slot, number, Reason.CHANGED, detail));
         if (recreates()) {
@@ -113,6 +119,9 @@ final class AppLane {
                     app.rollout().drain(),
                     Reason.STOPS_FIRST,
                     app.rollout().why() + ":");
+        }
+        if (job.needsTheVolumes()) {
+            job.run();
         }
         numbers.forEach(number -> start(slot, number, Reason.CHANGED, detail));
         numbers.forEach(number -> await(slot, number, Reason.CHANGED, detail));
@@ -125,9 +134,11 @@ final class AppLane {
     private void retireOld(List<ObservedCopy> old) {
         if (recreates()) {
             old.forEach(copy -> steps.add(new Action.RemoveCopy(copy.name()), Reason.REPLACED));
-            return;
         }
-        steps.retire(old, app.rollout().drain(), Reason.REPLACED);
+        if (!recreates()) {
+            steps.retire(old, app.rollout().drain(), Reason.REPLACED);
+        }
+        job.tidy();
     }
 
     /** The wanted generation serves, or nothing does: start, repair, scale, change its face. */
@@ -144,6 +155,9 @@ final class AppLane {
         broken.removeIf(number -> sound(slot, number));
         var reason = view.route().isEmpty() ? Reason.DECLARED : Reason.DRIFTED;
         pull(broken, slot, reason, "");
+        if (!broken.isEmpty()) {
+            job.run();
+        }
         steps.point(pointer.withdrawing(broken), reason);
         reserve(slot, reason);
         broken.forEach(number -> create(slot, number, reasonOf(slot, number), ""));
@@ -163,6 +177,7 @@ final class AppLane {
             steps.retire(others, app.rollout().drain(), Reason.REPLACED);
         }
         removeKept(Reason.REPLACED);
+        job.tidy();
     }
 
     /** Copies of the wanted generation beyond the wanted number. */
@@ -258,7 +273,8 @@ final class AppLane {
     private void pull(SortedSet<Integer> numbers, Slot slot, Reason reason, String detail) {
         var image = app.generation().container().image();
         var creates = numbers.stream().anyMatch(number -> usable(slot, number).isEmpty());
-        if (creates && (app.pull() == PullPolicy.ALWAYS || !surroundings.hasImage(image))) {
+        if ((creates || (!numbers.isEmpty() && job.creates()))
+                && (app.pull() == PullPolicy.ALWAYS || !surroundings.hasImage(image))) {
             steps.add(new Action.PullImage(image, app.pull()), reason, detail);
         }
     }

@@ -4,11 +4,14 @@ import io.evenkeel.state.Fingerprint;
 import io.evenkeel.state.ResourceName;
 import io.evenkeel.state.Slot;
 import io.evenkeel.state.observed.ObservedCopy;
+import io.evenkeel.state.observed.ObservedJob;
 import io.evenkeel.state.observed.ObservedState;
 import io.evenkeel.state.route.Pointer;
 import io.evenkeel.state.route.Route;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -18,13 +21,15 @@ import java.util.stream.Stream;
  *
  * @param copies all but failed ones that are kept for inspection
  * @param kept failed ones that are kept
+ * @param jobs runs of its preDeploy
  */
 record AppView(
         ResourceName name,
         List<ObservedCopy> copies,
         List<ObservedCopy> kept,
         Optional<Route> route,
-        Optional<Pointer> pointer) {
+        Optional<Pointer> pointer,
+        List<ObservedJob> jobs) {
 
     static AppView of(ResourceName name, ObservedState observed) {
         var all = observed.copies().stream()
@@ -35,7 +40,10 @@ record AppView(
                 List.copyOf(all.get(false)),
                 List.copyOf(all.get(true)),
                 Optional.ofNullable(observed.routes().get(name)),
-                Optional.ofNullable(observed.pointers().get(name)));
+                Optional.ofNullable(observed.pointers().get(name)),
+                observed.jobs().stream()
+                        .filter(job -> job.name().app().equals(name))
+                        .toList());
     }
 
     /** The slot that the pointer names. */
@@ -95,6 +103,30 @@ record AppView(
                 .orElse(Slot.BLUE));
     }
 
+    /**
+     * The pointer rebuilt while a failed generation is to be taken back: what else is there served, also where it was
+     * stopped for the attempt.
+     */
+    Pointer rebuiltPointerWithout(Fingerprint failed) {
+        var others = copies.stream()
+                .filter(copy -> !copy.name().fingerprint().equals(failed))
+                .sorted(Comparator.comparing(copy -> !copy.running()))
+                .toList();
+        if (others.isEmpty()) {
+            return rebuiltPointer();
+        }
+        var slot = others.getFirst().name().slot();
+        SortedSet<Integer> all = new TreeSet<>();
+        SortedSet<Integer> stopped = new TreeSet<>();
+        others.stream().filter(copy -> copy.name().slot() == slot).forEach(copy -> {
+            all.add(copy.name().number());
+            if (!copy.running()) {
+                stopped.add(copy.name().number());
+            }
+        });
+        return Pointer.to(slot, all).withdrawing(stopped);
+    }
+
     private Pointer pointerTo(Slot slot) {
         return Pointer.to(
                 slot,
@@ -105,6 +137,6 @@ record AppView(
     }
 
     AppView withPointer(Pointer rebuilt) {
-        return new AppView(name, copies, kept, route, Optional.of(rebuilt));
+        return new AppView(name, copies, kept, route, Optional.of(rebuilt), jobs);
     }
 }

@@ -3,6 +3,7 @@ package io.evenkeel.plan;
 import io.evenkeel.state.Fingerprint;
 import io.evenkeel.state.desired.Gate;
 import io.evenkeel.state.observed.ObservedCopy;
+import io.evenkeel.state.observed.ObservedJob;
 import io.evenkeel.state.route.Pointer;
 import java.time.Duration;
 import java.util.List;
@@ -38,6 +39,11 @@ final class ParkedLane {
     }
 
     void takeBack() {
+        view.jobs().stream()
+                .filter(job -> !failedServes
+                        && job.name().generation().equals(failed)
+                        && job.state() == ObservedJob.State.RUNNING)
+                .forEach(job -> steps.add(new Action.RemoveJob(job.name()), Reason.GATE_FAILED));
         var candidates = candidates();
         candidates.stream()
                 .filter(ObservedCopy::alive)
@@ -64,7 +70,10 @@ final class ParkedLane {
                         .toList(),
                 List.of(),
                 view.route(),
-                view.pointer());
+                view.pointer(),
+                view.jobs().stream()
+                        .filter(job -> failedServes || !job.name().generation().equals(failed))
+                        .toList());
     }
 
     /** Brings old copies back that were stopped for the failed attempt, when nobody knows their spec any more. */

@@ -72,6 +72,10 @@ public final class PlanText {
             case Action.StopCopy stop -> "stop " + stop.copy();
             case Action.SetAside aside -> "keep " + aside.copy() + " for inspection";
             case Action.RemoveCopy remove -> "remove " + remove.copy();
+            case Action.CreateJob create -> "create " + create.job();
+            case Action.StartJob start -> "start " + start.job();
+            case Action.AwaitJob await -> "await the end of " + await.job();
+            case Action.RemoveJob remove -> "remove " + remove.job();
             case Action.Publish publish -> publish(publish);
             case Action.AwaitRoutable routable -> "await routable " + routable.copy() + " port " + routable.port();
             case Action.Switch move -> "switch to " + pointer(move.pointer());

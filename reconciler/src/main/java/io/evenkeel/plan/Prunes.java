@@ -26,13 +26,22 @@ final class Prunes {
     private final SortedSet<ResourceName> undeclared = new TreeSet<>();
     private final SortedSet<ResourceName> waiting = new TreeSet<>();
     private final Targets targets;
+    private final Set<ResourceName> restored;
     private final Surroundings surroundings;
     private final List<Note> notes = new ArrayList<>();
 
-    Prunes(DesiredState desired, ObservedState observed, Policy policy, Targets targets, Surroundings surroundings) {
+    /** @param restored apps whose pointer is lost and will be there again before they are removed */
+    Prunes(
+            DesiredState desired,
+            ObservedState observed,
+            Policy policy,
+            Targets targets,
+            Set<ResourceName> restored,
+            Surroundings surroundings) {
         this.desired = desired;
         this.observed = observed;
         this.targets = targets;
+        this.restored = restored;
         this.surroundings = surroundings;
         var known = known();
         known.stream()
@@ -122,6 +131,7 @@ final class Prunes {
         SortedSet<ResourceName> names = new TreeSet<>(observed.routes().keySet());
         names.addAll(observed.pointers().keySet());
         observed.copies().forEach(copy -> names.add(copy.name().app()));
+        observed.jobs().forEach(job -> names.add(job.name().app()));
         return names;
     }
 
@@ -139,12 +149,13 @@ final class Prunes {
         view.route()
                 .filter(route -> route.routed() && moves)
                 .ifPresent(route -> steps.publish(route.withDomains(List.of()), Reason.UNDECLARED));
+        view.jobs().forEach(job -> steps.add(new Action.RemoveJob(job.name()), Reason.UNDECLARED));
         steps.retire(view.copies(), DRAIN, Reason.UNDECLARED);
         view.kept().forEach(copy -> steps.add(new Action.RemoveCopy(copy.name()), Reason.UNDECLARED));
         if (view.route().isPresent()) {
             steps.add(new Action.Publish(List.of(), Set.of(name)), Reason.UNDECLARED);
         }
-        if (view.pointer().isPresent()) {
+        if (view.pointer().isPresent() || restored.contains(name)) {
             steps.add(new Action.Forget(name), Reason.UNDECLARED);
         }
         return new Lane("remove " + name, after, steps.collected(), Optional.empty());

@@ -10,6 +10,7 @@ public enum Reason {
     ROUTE_CHANGED("the proxy must learn of it"),
     MOVED("the domain changes its owner in one step"),
     UNPROVEN("it has not passed its gate"),
+    PRE_DEPLOY("preDeploy runs once before the first copy starts"),
     DRIFTED("it is not as Evenkeel left it"),
     REPLACED("another generation serves"),
     GATE_FAILED("its gate failed; what served keeps serving"),

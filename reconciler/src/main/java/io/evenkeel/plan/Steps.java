@@ -34,6 +34,10 @@ final class Steps {
         return List.copyOf(collected);
     }
 
+    boolean contains(Action action) {
+        return collected.stream().map(Step::action).anyMatch(action::equals);
+    }
+
     boolean isEmpty() {
         return collected.isEmpty();
     }

@@ -6,6 +6,7 @@ import io.evenkeel.state.desired.ContainerSpec;
 import io.evenkeel.state.desired.Face;
 import io.evenkeel.state.desired.Gate;
 import io.evenkeel.state.desired.Mount;
+import io.evenkeel.state.desired.PreDeploy;
 import io.evenkeel.state.desired.Rollout;
 import io.evenkeel.state.route.Domain;
 import io.evenkeel.state.route.HealthCheck;
@@ -97,10 +98,18 @@ final class AppForm {
         };
     }
 
+    private static SortedMap<String, Object> preDeploy(PreDeploy job) {
+        return new Form()
+                .with("command", job.command())
+                .with("timeoutMillis", job.timeout().toMillis())
+                .fields();
+    }
+
     private static SortedMap<String, Object> rollout(Rollout rollout) {
         return new Form()
                 .with("strategy", rollout.strategy().name())
                 .with("drainMillis", rollout.drain().toMillis())
+                .with("preDeploy", rollout.preDeploy().map(AppForm::preDeploy))
                 .fields();
     }
 }

@@ -6,6 +6,7 @@ import io.evenkeel.document.Quantities;
 import io.evenkeel.state.ResourceKind;
 import io.evenkeel.state.desired.ContainerSpec;
 import io.evenkeel.state.desired.Mount;
+import io.evenkeel.state.desired.PreDeploy;
 import io.evenkeel.state.desired.Rollout;
 import io.evenkeel.state.desired.Rollout.Strategy;
 import java.time.Duration;
@@ -28,7 +29,13 @@ record RolloutReader(DocumentSchema schema, Consumer<Problem> problems) {
         return new Rollout(
                 strategy,
                 why,
-                fields.optionalDuration("drain").orElseGet(() -> standard("rollout", "drain", strategy)));
+                fields.optionalDuration("drain").orElseGet(() -> standard("rollout", "drain", strategy)),
+                preDeploy(app));
+    }
+
+    private static Optional<PreDeploy> preDeploy(Fields app) {
+        return app.optionalMapping("preDeploy")
+                .map(job -> new PreDeploy(job.optionalTexts("command").orElseThrow(), job.duration("timeout")));
     }
 
     /** The default of a duration that depends on the strategy. */

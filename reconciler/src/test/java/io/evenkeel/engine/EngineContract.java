@@ -154,6 +154,7 @@ public abstract class EngineContract {
         assertThat(engine().containers().await(name("a"), PATIENCE)).isEqualTo(3);
         assertThat(inspect("a").state()).isEqualTo("exited");
         assertThat(inspect("a").exit().code()).isEqualTo(3);
+        assertThat(row("a").exitCode()).contains(3);
         assertThat(engine().containers().tail(name("a"), 5)).containsExactly("one", "two");
         assertThat(engine().containers().tail(name("a"), 1)).containsExactly("two");
     }

@@ -31,6 +31,7 @@ final class ForeignNetworkTest {
         var observed = new ObservedState(
                 Instant.EPOCH,
                 List.of(),
+                List.of(),
                 Set.of(),
                 List.of(foreign),
                 Set.of(),

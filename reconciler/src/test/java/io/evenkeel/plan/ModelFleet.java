@@ -18,6 +18,7 @@ import io.evenkeel.state.desired.Lifecycle;
 import io.evenkeel.state.desired.Limits;
 import io.evenkeel.state.desired.Mount;
 import io.evenkeel.state.desired.Origin;
+import io.evenkeel.state.desired.PreDeploy;
 import io.evenkeel.state.desired.PullPolicy;
 import io.evenkeel.state.desired.Rollout;
 import io.evenkeel.state.desired.WantedApp;
@@ -266,6 +267,13 @@ final class ModelFleet {
                 pruneLimit);
     }
 
+    /** Versions 0, 4, 8, … have one: a generation either always had it or never. */
+    private static Optional<PreDeploy> preDeploy(Spec spec) {
+        return spec.version % 4 == 0
+                ? Optional.of(new PreDeploy(List.of("migrate"), Duration.ofMinutes(5)))
+                : Optional.empty();
+    }
+
     static WantedApp app(ResourceName name, Spec spec) {
         var question = new HttpQuestion("/healthz", "h.test", new TreeMap<>(), new Expect.Success());
         var fingerprint =
@@ -309,7 +317,8 @@ final class ModelFleet {
                         spec.leaning.kind() == ResourceKind.DATABASE
                                 ? "is a database, which never has two writers"
                                 : "model",
-                        Duration.ofSeconds(30)),
+                        Duration.ofSeconds(30),
+                        preDeploy(spec)),
                 new Gate(check, Duration.ofSeconds(5), Duration.ofSeconds(2), 150, 3, Duration.ofMinutes(5)));
     }
 }

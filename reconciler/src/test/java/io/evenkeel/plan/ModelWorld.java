@@ -55,6 +55,7 @@ final class ModelWorld {
     }
 
     private final SortedMap<CopyName, Copy> copies = new TreeMap<>();
+    private final ModelJobs jobs = new ModelJobs();
     private final SortedMap<ResourceName, Route> routes = new TreeMap<>();
     private final SortedMap<ResourceName, Pointer> pointers = new TreeMap<>();
     private final Map<EnvironmentName, Subnet> networks = new HashMap<>();
@@ -82,7 +83,7 @@ final class ModelWorld {
         networks.forEach((environment, subnet) -> listed.add(new ObservedNetwork(
                 environment.dotted(), Optional.of(environment), List.of(subnet.toString()), List.of())));
         listed.add(new ObservedNetwork("bridge", Optional.empty(), List.of("10.213.0.0/24"), List.of()));
-        return new ObservedState(now, seen, strangers, listed, images, proxy, routes, pointers);
+        return new ObservedState(now, seen, jobs.observe(), strangers, listed, images, proxy, routes, pointers);
     }
 
     /** Performs one action; false when a gate failed. */
@@ -102,6 +103,7 @@ final class ModelWorld {
                                 .noneMatch(copy -> copy.app().environment().equals(remove.environment())),
                         "network in use",
                         action);
+                check(!jobs.in(remove.environment()), "network in use", action);
                 check(!proxy.networks().contains(remove.environment().dotted()), "the proxy is attached", action);
                 networks.remove(remove.environment());
                 yield true;
@@ -155,6 +157,22 @@ final class ModelWorld {
                 copies.remove(remove.copy());
                 yield true;
             }
+            case Action.CreateJob create -> {
+                check(images.contains(create.app().generation().container().image()), "no image", action);
+                check(networks.containsKey(create.job().app().environment()), "no network", action);
+                jobs.create(create);
+                yield true;
+            }
+            case Action.StartJob start -> {
+                var job = jobs.start(start);
+                check(!exclusive(job) || !writes(job.name()), "a second writer", action);
+                yield true;
+            }
+            case Action.AwaitJob await -> jobs.await(await, mended || (!failing && random.nextInt(4) != 0));
+            case Action.RemoveJob remove -> {
+                jobs.remove(remove);
+                yield true;
+            }
             case Action.Publish publish -> publish(publish);
             case Action.AwaitRoutable routable -> {
                 check(get(routable.copy(), action).state == State.RUNNING, "asks what does not run", action);
@@ -198,13 +216,26 @@ final class ModelWorld {
             }
         });
         check(copy.address.isPresent(), "starts what is set aside", start);
+        check(!exclusive(copy) || !jobs.writes(start.copy().app()), "two writers", start);
+        check(jobs.ranBefore(copy.app), "starts before preDeploy", start);
         copy.state = State.RUNNING;
         copy.proven = false;
         return true;
     }
 
+    private boolean writes(ResourceName app) {
+        return copies.entrySet().stream()
+                .anyMatch(entry -> entry.getKey().app().equals(app)
+                        && entry.getValue().state == State.RUNNING
+                        && exclusive(entry.getValue()));
+    }
+
     private static boolean exclusive(Copy copy) {
-        return copy.app.generation().container().mounts().stream()
+        return exclusive(copy.app);
+    }
+
+    static boolean exclusive(WantedApp app) {
+        return app.generation().container().mounts().stream()
                 .anyMatch(mount -> mount instanceof Mount.Volume volume && volume.exclusive());
     }
 
@@ -285,6 +316,15 @@ final class ModelWorld {
                         .isPresent());
     }
 
+    /** Whether the pointer names copies and none of its slot is there. */
+    boolean lostEverything(ResourceName app) {
+        return Optional.ofNullable(pointers.get(app))
+                .filter(pointer -> !pointer.copies().isEmpty())
+                .filter(pointer -> copies.keySet().stream()
+                        .noneMatch(copy -> copy.app().equals(app) && copy.slot() == pointer.serving()))
+                .isPresent();
+    }
+
     private boolean listed(CopyName name) {
         var copy = copies.get(name);
         return copy != null
@@ -299,6 +339,9 @@ final class ModelWorld {
 
     /** A person or an accident interferes. */
     void disturb() {
+        if (random.nextInt(4) == 0) {
+            jobs.disturb();
+        }
         if (copies.isEmpty()) {
             return;
         }

@@ -14,11 +14,14 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The engine's answers in our own words. */
 final class Rows {
+    private static final Pattern EXITED = Pattern.compile("Exited \\((\\d{1,9})\\)");
+
     private Rows() {}
 
     static ContainerRow row(Container container) {
@@ -31,6 +34,7 @@ final class Rows {
                 name(container),
                 container.getImage(),
                 container.getState(),
+                exitCode(container.getStatus()),
                 Optional.ofNullable(container.getLabels()).orElse(Map.of()),
                 networks);
     }
@@ -62,6 +66,12 @@ final class Rows {
                         .map(Secret::of)
                         .toList(),
                 addresses);
+    }
+
+    /** The listing has it in its sentence alone: {@code Exited (0) 3 minutes ago}. */
+    private static Optional<Integer> exitCode(@Nullable String status) {
+        var exited = EXITED.matcher(Objects.requireNonNullElse(status, ""));
+        return exited.lookingAt() ? Optional.of(Integer.valueOf(exited.group(1))) : Optional.empty();
     }
 
     /** A container has one name, and one more for each legacy link to it, which has a second slash. */

@@ -30,4 +30,10 @@ public record ContainerSpec(
         mounts = List.copyOf(mounts);
         ports = List.copyOf(ports);
     }
+
+    /** A container like it for one run of a command: it is not reached from outside and not started again. */
+    public ContainerSpec once(List<String> words) {
+        var ending = new Lifecycle(lifecycle.signal(), lifecycle.grace(), Lifecycle.Restart.NO);
+        return new ContainerSpec(image, entrypoint, Optional.of(words), variables, mounts, List.of(), limits, ending);
+    }
 }

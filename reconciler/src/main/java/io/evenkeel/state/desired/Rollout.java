@@ -1,6 +1,7 @@
 package io.evenkeel.state.desired;
 
 import java.time.Duration;
+import java.util.Optional;
 
 /**
  * How a generation replaces another.
@@ -8,7 +9,7 @@ import java.time.Duration;
  * @param why one phrase for people: asked for, the default, or what forced it
  * @param drain the longest wait for requests in flight on a copy that left the proxy
  */
-public record Rollout(Strategy strategy, String why, Duration drain) {
+public record Rollout(Strategy strategy, String why, Duration drain, Optional<PreDeploy> preDeploy) {
     /** The order of stopping and starting. */
     public enum Strategy {
         /** All new copies start in the free slot, then one switch. */

@@ -14,6 +14,7 @@ import java.util.TreeMap;
  * Engine and proxy at one instant.
  *
  * @param copies of apps of this instance, whatever their state
+ * @param jobs commands of this instance that run once, whatever became of them
  * @param foreign names of all other containers on the engine
  * @param networks all of the engine's, ours or not, so that their subnets are seen
  * @param images references and digests that the engine has
@@ -21,6 +22,7 @@ import java.util.TreeMap;
 public record ObservedState(
         Instant at,
         List<ObservedCopy> copies,
+        List<ObservedJob> jobs,
         Set<String> foreign,
         List<ObservedNetwork> networks,
         Set<String> images,
@@ -29,6 +31,7 @@ public record ObservedState(
         SortedMap<ResourceName, Pointer> pointers) {
     public ObservedState {
         copies = copies.stream().sorted().toList();
+        jobs = jobs.stream().sorted().toList();
         foreign = Set.copyOf(foreign);
         networks = networks.stream().sorted().toList();
         images = Set.copyOf(images);

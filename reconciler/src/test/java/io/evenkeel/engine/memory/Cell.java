@@ -91,7 +91,11 @@ final class Cell {
     }
 
     ContainerRow row() {
-        return new ContainerRow(id, name(), made.spec().image(), state, labels(), networks);
+        return new ContainerRow(id, name(), made.spec().image(), state, ended(), labels(), networks);
+    }
+
+    private Optional<Integer> ended() {
+        return state.equals("exited") ? Optional.of(exit.code()) : Optional.empty();
     }
 
     Inspection inspection() {

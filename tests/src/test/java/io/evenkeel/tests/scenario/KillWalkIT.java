@@ -8,6 +8,9 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The program is killed behind a step of a rollout, and the next start goes on from there. */
 final class KillWalkIT {
+    /** Something that takes a moment, ends well and changes nothing. */
+    private static final String PRE_DEPLOY = "preDeploy: {command: [demo-app, --help]}";
+
     @RegisterExtension
     final ScenarioHost host = new ScenarioHost("walk", "10.214.0.0/16");
 
@@ -31,7 +34,7 @@ final class KillWalkIT {
         app = "web";
         domain = "walk.localhost";
         copies = 2;
-        var spec = DemoSpec.of("v1").copies(copies).at(domain);
+        var spec = DemoSpec.of("v1").copies(copies).at(domain).and(PRE_DEPLOY);
         host.fleet().commit(app, spec);
         host.converge();
         try (var client = host.load(domain)) {
@@ -67,7 +70,7 @@ final class KillWalkIT {
         app = "data";
         domain = "data.localhost";
         copies = 1;
-        var spec = DemoSpec.of("v1").at(domain).and("volumes: [{name: data, target: /data}]");
+        var spec = DemoSpec.of("v1").at(domain).and("volumes: [{name: data, target: /data}]", PRE_DEPLOY);
         host.fleet().commit(app, spec);
         host.converge();
         var steps = stepsOfARollout(spec.version("v2"));
@@ -111,8 +114,10 @@ final class KillWalkIT {
         assertThat(running.keySet().stream().map(name -> name.replaceAll(".*-", "")))
                 .as(when)
                 .containsOnly(running.firstKey().replaceAll(".*-", ""));
-        // beside the copies there is only the proxy, and beside the environment's network that of the instance
-        assertThat(host.docker().containers(host.label())).as(when).hasSize(copies + 1);
+        // beside the copies there is the evidence that preDeploy ran for them, the proxy, and nothing else
+        assertThat(host.containers(app)).as(when).hasSize(copies + 1);
+        assertThat(host.docker().containers(host.label())).as(when).hasSize(copies + 2);
+        // beside the environment's network there is that of the instance
         assertThat(host.docker().networks(host.label())).as(when).hasSize(2);
     }
 }
