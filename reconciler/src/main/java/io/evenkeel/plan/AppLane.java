@@ -64,14 +64,15 @@ final class AppLane {
         }
         if (now.isPresent()
                 && now.get().domains().equals(domains)
+                && now.get().hold().equals(surroundings.hold(app))
                 && now.get().shape(serving).equals(shape(serving))) {
             return now.get();
         }
         var free = recreates() || view.in(serving.other()).isEmpty();
         var other = now.isEmpty() || free ? shape(serving.other()) : now.get().shape(serving.other());
         return serving == Slot.BLUE
-                ? new Route(app.name(), domains, shape(serving), other)
-                : new Route(app.name(), domains, other, shape(serving));
+                ? new Route(app.name(), domains, shape(serving), other, surroundings.hold(app))
+                : new Route(app.name(), domains, other, shape(serving), surroundings.hold(app));
     }
 
     /** The slot that serves when this lane is done. */
@@ -113,7 +114,7 @@ final class AppLane {
         reserve(slot, Reason.CHANGED);
         numbers.forEach(number -> create(slot, number, Reason.CHANGED, detail));
         if (recreates()) {
-            view.pointer().ifPresent(pointer -> steps.point(pointer.withdrawing(pointer.numbers()), Reason.REPLACED));
+            view.pointer().ifPresent(this::hold);
             steps.halt(
                     old,
                     app.rollout().drain(),
@@ -125,10 +126,21 @@ final class AppLane {
         }
         numbers.forEach(number -> start(slot, number, Reason.CHANGED, detail));
         numbers.forEach(number -> await(slot, number, Reason.CHANGED, detail));
-        publishIfNeeded(finalRoute(slot), Reason.ROUTE_CHANGED);
+        publishIfNeeded(ableToHold(finalRoute(slot)), Reason.ROUTE_CHANGED);
         numbers.forEach(number -> awaitRoutable(slot, number, Reason.CHANGED));
         steps.point(Pointer.to(slot, numbers), Reason.CHANGED);
+        publishIfNeeded(finalRoute(slot), Reason.ROUTE_CHANGED);
         retireOld(old);
+    }
+
+    /** From here on requests through the proxy wait instead of failing; the switch to the new copies lets them go. */
+    private void hold(Pointer pointer) {
+        steps.lastPublished()
+                .or(view::route)
+                .filter(route -> !route.hold().equals(surroundings.hold(app)))
+                .ifPresent(route -> steps.publish(route.withHold(surroundings.hold(app)), Reason.ROUTE_CHANGED));
+        var out = pointer.withdrawing(pointer.numbers());
+        steps.point(surroundings.hold(app).isPresent() ? out.holding() : out, Reason.REPLACED);
     }
 
     private void retireOld(List<ObservedCopy> old) {
@@ -166,12 +178,12 @@ final class AppLane {
             asked.addAll(numbers);
         }
         asked.forEach(number -> await(slot, number, reasonOf(slot, number), ""));
-        publishIfNeeded(withRoomForAll(slot), Reason.ROUTE_CHANGED);
+        publishIfNeeded(ableToHold(withRoomForAll(slot)), Reason.ROUTE_CHANGED);
         asked.stream()
                 .filter(number -> !pointer.withdrawing(broken).proven(slot, number))
                 .forEach(number -> awaitRoutable(slot, number, reasonOf(slot, number)));
         pointAfter(slot, pointer.withdrawing(broken), numbers);
-        publishIfNeeded(finalRoute(slot), Reason.SCALED_DOWN);
+        publishIfNeeded(finalRoute(slot), surplus(slot).isEmpty() ? Reason.ROUTE_CHANGED : Reason.SCALED_DOWN);
         steps.retire(surplus(slot), app.rollout().drain(), Reason.SCALED_DOWN);
         if (!recreates()) {
             steps.retire(others, app.rollout().drain(), Reason.REPLACED);
@@ -199,7 +211,9 @@ final class AppLane {
     private void reserve(Slot slot, Reason reason) {
         var now = view.route();
         if (now.isEmpty()) {
-            steps.publish(new Route(app.name(), List.of(), shape(Slot.BLUE), shape(Slot.GREEN)), reason);
+            steps.publish(
+                    new Route(app.name(), List.of(), shape(Slot.BLUE), shape(Slot.GREEN), surroundings.hold(app)),
+                    reason);
             return;
         }
         var route = now.get();
@@ -220,7 +234,7 @@ final class AppLane {
         SortedMap<Integer, Standing> copies = new TreeMap<>();
         numbers.forEach(number -> copies.put(
                 number, before.proven(slot, number) ? before.copies().getOrDefault(number, Standing.UP) : Standing.UP));
-        var after = new Pointer(slot, copies, false);
+        var after = new Pointer(slot, copies, Pointer.Meanwhile.UNAVAILABLE);
         if (!after.equals(before)) {
             var added = numbers.stream()
                     .filter(number -> !before.proven(slot, number))
@@ -336,6 +350,11 @@ final class AppLane {
                 .orElse(List.of());
         var route = finalRoute(slot);
         return published.size() > shape(slot).addresses().size() ? route.withAddresses(slot, published) : route;
+    }
+
+    /** Before the switch the proxy must still be able to hold requests, also for an app that will not need it again. */
+    private Route ableToHold(Route route) {
+        return route.withHold(route.hold().or(() -> view.route().flatMap(Route::hold)));
     }
 
     private void publishIfNeeded(Route route, Reason reason) {

@@ -106,12 +106,16 @@ public final class PlanText {
         if (pointer.zero()) {
             return pointer.serving() + ": scaled to zero";
         }
+        return pointer.serving() + ": " + copies(pointer)
+                + (pointer.meanwhile() == Pointer.Meanwhile.HOLD ? ", holding requests" : "");
+    }
+
+    private static String copies(Pointer pointer) {
         if (pointer.copies().isEmpty()) {
-            return pointer.serving() + ": none";
+            return "none";
         }
-        var held = pointer.copies().containsValue(Pointer.Standing.WITHDRAWN);
-        return pointer.serving() + ": " + (held ? "none, keeping " : "")
-                + join(pointer.copies().keySet());
+        var out = pointer.copies().containsValue(Pointer.Standing.WITHDRAWN);
+        return (out ? "none, keeping " : "") + join(pointer.copies().keySet());
     }
 
     private static String join(Collection<?> items) {

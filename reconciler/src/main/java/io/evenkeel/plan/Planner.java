@@ -6,6 +6,7 @@ import io.evenkeel.state.Slot;
 import io.evenkeel.state.desired.Desired;
 import io.evenkeel.state.desired.DesiredState;
 import io.evenkeel.state.desired.WantedApp;
+import io.evenkeel.state.desired.WantedProxy;
 import io.evenkeel.state.memory.BackOff;
 import io.evenkeel.state.memory.Memory;
 import io.evenkeel.state.observed.ObservedState;
@@ -54,7 +55,7 @@ public final class Planner {
                 observed,
                 new AddressBook(desired.pool(), observed, targets.copies()),
                 new Moves(observed.routes(), MoveLanes.declaredDomains(targets)),
-                desired.proxy().isPresent());
+                desired.proxy().map(WantedProxy::kind));
         this.infrastructure = new InfrastructureLanes(desired, surroundings, targets);
     }
 

@@ -4,10 +4,12 @@ import io.evenkeel.state.ImageReference;
 import io.evenkeel.state.ResourceName;
 import io.evenkeel.state.Slot;
 import io.evenkeel.state.desired.WantedApp;
+import io.evenkeel.state.desired.WantedProxy;
 import io.evenkeel.state.observed.ObservedState;
 import io.evenkeel.state.route.Domain;
 import io.evenkeel.state.route.Route;
 import io.evenkeel.state.route.SlotShape;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -17,16 +19,28 @@ import java.util.stream.Collectors;
  * What the lanes of one plan share.
  *
  * @param images in familiar form
- * @param proxied whether there is to be a proxy at all
+ * @param proxy the one there is to be, if any
  */
-record Surroundings(ObservedState observed, AddressBook book, Moves moves, Set<String> images, boolean proxied) {
-    static Surroundings of(ObservedState observed, AddressBook book, Moves moves, boolean proxied) {
+record Surroundings(
+        ObservedState observed, AddressBook book, Moves moves, Set<String> images, Optional<WantedProxy.Kind> proxy) {
+    static Surroundings of(ObservedState observed, AddressBook book, Moves moves, Optional<WantedProxy.Kind> proxy) {
         return new Surroundings(
                 observed,
                 book,
                 moves,
                 observed.images().stream().map(ImageReference::familiar).collect(Collectors.toUnmodifiableSet()),
-                proxied);
+                proxy);
+    }
+
+    boolean proxied() {
+        return proxy.isPresent();
+    }
+
+    /** How long the proxy can keep a request for an app; empty where the app never asks for it or the proxy cannot. */
+    Optional<Duration> hold(WantedApp app) {
+        return proxy.filter(WantedProxy.Kind::holds)
+                .filter(_ -> !app.face().domains().isEmpty())
+                .flatMap(_ -> app.rollout().hold());
     }
 
     boolean hasImage(String reference) {
@@ -42,7 +56,7 @@ record Surroundings(ObservedState observed, AddressBook book, Moves moves, Set<S
 
     /** The domains that an app has until the moves of this plan are done. */
     List<Domain> interimDomains(WantedApp app) {
-        return proxied ? moves.interim(app.name(), app.face().domains()) : List.of();
+        return proxied() ? moves.interim(app.name(), app.face().domains()) : List.of();
     }
 
     Optional<Route> published(ResourceName app) {

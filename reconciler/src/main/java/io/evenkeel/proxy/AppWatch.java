@@ -186,6 +186,6 @@ final class AppWatch {
                 copies.put(number, standing);
             }
         });
-        return new Pointer(now.serving(), copies, now.zero());
+        return new Pointer(now.serving(), copies, now.meanwhile());
     }
 }

@@ -42,10 +42,7 @@ public final class Pointers {
         return slots.read(app)
                 .map(listing -> routes.of(app)
                         .map(listing::pointer)
-                        .orElseGet(() -> new Pointer(
-                                listing.serving(),
-                                new TreeMap<>(),
-                                listing.entries().contains(SlotListing.ZERO))));
+                        .orElseGet(() -> new Pointer(listing.serving(), new TreeMap<>(), listing.meanwhile())));
     }
 
     /**

@@ -37,6 +37,7 @@ final class RouteCodec {
                     .put("path", domain.path())
                     .put("port", domain.port());
         }
+        route.hold().ifPresent(hold -> root.put("hold", hold.toString()));
         writeShape(root.putObject("blue"), route.blue());
         writeShape(root.putObject("green"), route.green());
         return root.toPrettyString() + "\n";
@@ -58,7 +59,8 @@ final class RouteCodec {
                 ResourceName.parse(text(root, "app")),
                 domains,
                 readShape(root.required("blue")),
-                readShape(root.required("green")));
+                readShape(root.required("green")),
+                root.has("hold") ? Optional.of(Duration.parse(text(root, "hold"))) : Optional.empty());
     }
 
     private static JsonNode parse(String text) {

@@ -3,6 +3,7 @@ package io.evenkeel.proxy;
 import io.evenkeel.state.Slot;
 import io.evenkeel.state.route.HealthCheck.WhenAllDown;
 import io.evenkeel.state.route.Pointer;
+import io.evenkeel.state.route.Pointer.Meanwhile;
 import io.evenkeel.state.route.Pointer.Standing;
 import io.evenkeel.state.route.Route;
 import io.evenkeel.state.route.SlotShape;
@@ -19,10 +20,11 @@ import java.util.TreeSet;
  * <p>{@code 10.0.0.2:8080} gets requests on that port. {@code 10.0.0.2:8080.unhealthy} is listed and gets none, unless
  * the first is there too: then no copy is healthy and all are asked. {@code 10.0.0.2:8080.withdrawn} is one that served
  * and gets none until it passes a gate again. A copy without ports is its bare address.
- * {@code zero} says that the app is scaled to zero. A copy's number is the place of its address in the slot shape.
+ * {@code zero} says that the app is scaled to zero, {@code hold} that requests wait while no copy is up. A copy's number is the place of its address in the slot shape.
  */
 record SlotListing(Slot serving, SortedSet<String> entries) {
-    static final String ZERO = "zero";
+    private static final String ZERO = "zero";
+    private static final String HOLD = "hold";
     private static final String UNHEALTHY = ".unhealthy";
     private static final String WITHDRAWN = ".withdrawn";
 
@@ -49,8 +51,10 @@ record SlotListing(Slot serving, SortedSet<String> entries) {
                 }
             }
         });
-        if (pointer.zero()) {
-            entries.add(ZERO);
+        switch (pointer.meanwhile()) {
+            case UNAVAILABLE -> {}
+            case ZERO -> entries.add(ZERO);
+            case HOLD -> entries.add(HOLD);
         }
         return new SlotListing(pointer.serving(), entries);
     }
@@ -65,7 +69,14 @@ record SlotListing(Slot serving, SortedSet<String> entries) {
                 copies.merge(number, standing(entry), SlotListing::worse);
             }
         }
-        return new Pointer(serving, copies, entries.contains(ZERO));
+        return new Pointer(serving, copies, meanwhile());
+    }
+
+    Meanwhile meanwhile() {
+        if (entries.contains(ZERO)) {
+            return Meanwhile.ZERO;
+        }
+        return entries.contains(HOLD) ? Meanwhile.HOLD : Meanwhile.UNAVAILABLE;
     }
 
     /** The entries of both. */

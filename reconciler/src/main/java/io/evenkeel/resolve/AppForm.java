@@ -10,6 +10,7 @@ import io.evenkeel.state.desired.PreDeploy;
 import io.evenkeel.state.desired.Rollout;
 import io.evenkeel.state.route.Domain;
 import io.evenkeel.state.route.HealthCheck;
+import java.time.Duration;
 import java.util.List;
 import java.util.SortedMap;
 
@@ -110,6 +111,7 @@ final class AppForm {
                 .with("strategy", rollout.strategy().name())
                 .with("drainMillis", rollout.drain().toMillis())
                 .with("preDeploy", rollout.preDeploy().map(AppForm::preDeploy))
+                .with("holdMillis", rollout.hold().map(Duration::toMillis))
                 .fields();
     }
 }

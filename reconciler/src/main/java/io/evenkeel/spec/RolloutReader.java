@@ -30,6 +30,7 @@ record RolloutReader(DocumentSchema schema, Consumer<Problem> problems) {
                 strategy,
                 why,
                 fields.optionalDuration("drain").orElseGet(() -> standard("rollout", "drain", strategy)),
+                strategy == Strategy.RECREATE ? fields.optionalDuration("hold") : Optional.empty(),
                 preDeploy(app));
     }
 

@@ -318,6 +318,9 @@ final class ModelFleet {
                                 ? "is a database, which never has two writers"
                                 : "model",
                         Duration.ofSeconds(30),
+                        spec.exclusive && spec.leaning.kind() == ResourceKind.APP
+                                ? Optional.of(Duration.ofSeconds(60))
+                                : Optional.empty(),
                         preDeploy(spec)),
                 new Gate(check, Duration.ofSeconds(5), Duration.ofSeconds(2), 150, 3, Duration.ofMinutes(5)));
     }

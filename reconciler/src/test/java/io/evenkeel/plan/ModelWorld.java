@@ -325,6 +325,14 @@ final class ModelWorld {
                 .isPresent();
     }
 
+    /** Whether requests for an app wait instead of failing. */
+    boolean holds(ResourceName app) {
+        var pointer = pointers.get(app);
+        return pointer != null
+                && pointer.meanwhile() == Pointer.Meanwhile.HOLD
+                && Optional.ofNullable(routes.get(app)).flatMap(Route::hold).isPresent();
+    }
+
     private boolean listed(CopyName name) {
         var copy = copies.get(name);
         return copy != null

@@ -3,6 +3,7 @@ package io.evenkeel.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.evenkeel.state.Policy;
+import io.evenkeel.state.ResourceKind;
 import io.evenkeel.state.ResourceName;
 import io.evenkeel.state.desired.Desired;
 import io.evenkeel.state.desired.DesiredState;
@@ -15,6 +16,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SplittableRandom;
@@ -167,6 +169,7 @@ class PlannerModelTest {
         var world = history.world;
         List<String> reachable = new ArrayList<>();
         List<ResourceName> serving = new ArrayList<>();
+        var answering = answering(history);
         history.fleet.specs().forEach((name, spec) -> {
             if (!history.fleet.frozen(name) && !spec.exclusive() && spec.replicas() > 0 && !takesTurns(history, name)) {
                 spec.hosts().stream()
@@ -183,6 +186,9 @@ class PlannerModelTest {
         }
         history.log.add("    " + PlanText.line(step.action()));
         var good = world.perform(step.action());
+        answering.forEach(name -> assertThat(world.serves(name) || world.holds(name))
+                .as("%s serves or holds after: %s", name, PlanText.line(step.action()))
+                .isTrue());
         serving.forEach(name -> assertThat(world.serves(name))
                 .as("%s serves after: %s", name, PlanText.line(step.action()))
                 .isTrue());
@@ -215,6 +221,19 @@ class PlannerModelTest {
                         .isTrue();
             }
         }
+    }
+
+    /** Apps that stop before they start: whoever asks for one gets an answer now, or waits. */
+    private static List<ResourceName> answering(History history) {
+        return history.fleet.specs().entrySet().stream()
+                .filter(entry -> entry.getValue().exclusive()
+                        && entry.getValue().leaning().kind() == ResourceKind.APP
+                        && !entry.getValue().hosts().isEmpty()
+                        && entry.getValue().replicas() > 0)
+                .map(Map.Entry::getKey)
+                .filter(name -> !history.fleet.frozen(name))
+                .filter(name -> history.world.serves(name) || history.world.holds(name))
+                .toList();
     }
 
     /** An app whose other owner, or whose served generation, must stop before it starts. */
@@ -342,6 +361,7 @@ class PlannerModelTest {
                         .forEach(domain -> assertThat(history.world.reachable(domain.claim()))
                                 .as("%s is reachable", domain)
                                 .isEqualTo(wanted.app().face().replicas() > 0));
+                assertThat(history.world.holds(name)).as("%s holds", name).isFalse();
             }
         });
     }

@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.evenkeel.proxy.caddy.CaddyConfig;
 import io.evenkeel.proxy.nginx.NginxConfig;
+import io.evenkeel.state.desired.WantedProxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -41,6 +43,14 @@ final class CapabilityTableTest {
                 .isEqualTo(kinds.stream()
                         .map(kind -> DECLARED.getOrDefault(kind, Set.of()).contains(capability) ? "yes" : "no")
                         .toList()));
+    }
+
+    @Test
+    void thePlannerKnowsWhichOnesHoldRequests() {
+        for (var kind : WantedProxy.Kind.values()) {
+            var declared = DECLARED.getOrDefault(kind.name().toLowerCase(Locale.ROOT), Set.of());
+            assertThat(kind.holds()).as("%s", kind).isEqualTo(declared.contains(Capability.HOLDS_REQUESTS));
+        }
     }
 
     private interface Making {

@@ -83,8 +83,8 @@ final class SlotDirectoryTest {
                         one.ifPresent(standing -> copies.put(1, standing));
                         two.ifPresent(standing -> copies.put(2, standing));
                         three.ifPresent(standing -> copies.put(3, standing));
-                        for (var zero : List.of(true, false)) {
-                            var pointer = new Pointer(slot, copies, zero);
+                        for (var meanwhile : Pointer.Meanwhile.values()) {
+                            var pointer = new Pointer(slot, copies, meanwhile);
                             pointers.point(WEB, pointer);
                             assertThat(pointers.all()).containsExactly(Map.entry(WEB, pointer));
                         }
@@ -105,7 +105,8 @@ final class SlotDirectoryTest {
     @Test
     void aCopyWithoutPortsIsListedToo() {
         publish(new Route(WEB, List.of(), Routes.shape(Set.of(), "10.211.0.2"), Routes.shape(Set.of(), "10.211.0.3")));
-        var pointer = new Pointer(Slot.GREEN, new TreeMap<>(Map.of(1, Standing.UNHEALTHY)), false);
+        var pointer =
+                new Pointer(Slot.GREEN, new TreeMap<>(Map.of(1, Standing.UNHEALTHY)), Pointer.Meanwhile.UNAVAILABLE);
         pointers.point(WEB, pointer);
         assertThat(pointers.of(WEB)).contains(pointer);
     }
@@ -113,7 +114,10 @@ final class SlotDirectoryTest {
     @Test
     void whenAllAreDownTheyGetTrafficOnlyWhereTheRouteSaysSo() throws Exception {
         var route = Routes.three("web", "web.example.com");
-        var down = new Pointer(Slot.BLUE, new TreeMap<>(Map.of(1, Standing.UNHEALTHY, 2, Standing.UNHEALTHY)), false);
+        var down = new Pointer(
+                Slot.BLUE,
+                new TreeMap<>(Map.of(1, Standing.UNHEALTHY, 2, Standing.UNHEALTHY)),
+                Pointer.Meanwhile.UNAVAILABLE);
         publish(new Route(
                 WEB,
                 route.domains(),

@@ -39,9 +39,10 @@ class DatabaseSchemaTest {
     }
 
     @Test
-    void itsRolloutIsTheAppsWithoutAStrategy() throws IOException {
+    void itsRolloutIsTheAppsWithoutAStrategyAndWithoutAProxyThatHolds() throws IOException {
         var rollout = ((ObjectNode) read("app").at("/properties/rollout/properties")).deepCopy();
         rollout.remove("strategy");
+        rollout.remove("hold");
 
         assertThat(read("database").at("/properties/rollout/properties")).isEqualTo(rollout);
     }

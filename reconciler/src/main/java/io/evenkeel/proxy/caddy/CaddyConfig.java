@@ -29,7 +29,7 @@ public final class CaddyConfig implements ConfigAdapter {
             List.of(MAIN, APP, "pages/404.html", "pages/error.html", "pages/unavailable.html", "pages/zero.html");
     /** Of every version from 2.8. */
     private static final Set<Capability> CAPABILITIES =
-            Set.of(Capability.TAKES_TURNS, Capability.SAYS_WHY_A_COPY_IS_OUT_OF_REACH);
+            Set.of(Capability.TAKES_TURNS, Capability.SAYS_WHY_A_COPY_IS_OUT_OF_REACH, Capability.HOLDS_REQUESTS);
 
     private static final String CLIENT_PORTS = "80,443";
     private static final Duration CHECK = Duration.ofSeconds(60);

@@ -26,12 +26,14 @@ final class CaddyModel {
     }
 
     /**
-     * One app's: {@code app} and its {@code backends}, each with its {@code name}, {@code port} and {@code positions}.
+     * One app's: {@code app}, its {@code backends}, each with its {@code name}, {@code port} and {@code positions}, and
+     * {@code hold} in milliseconds where it can be told to keep requests.
      */
     static Map<String, Object> app(Route route) {
-        return Map.of(
-                "app",
-                route.app().dotted(),
+        Map<String, Object> app = new TreeMap<>();
+        app.put("app", route.app().dotted());
+        route.hold().ifPresent(hold -> app.put("hold", hold.toMillis()));
+        app.put(
                 "backends",
                 Backend.of(route).stream()
                         .map(backend -> Map.of(
@@ -39,6 +41,7 @@ final class CaddyModel {
                                 "port", backend.port(),
                                 "positions", backend.positions()))
                         .toList());
+        return app;
     }
 
     private static Map<String, Object> host(HostTable.Host host) {

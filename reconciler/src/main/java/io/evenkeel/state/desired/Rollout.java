@@ -8,8 +8,11 @@ import java.util.Optional;
  *
  * @param why one phrase for people: asked for, the default, or what forced it
  * @param drain the longest wait for requests in flight on a copy that left the proxy
+ * @param hold the longest that the proxy keeps a request while old copies have stopped and new ones are not ready; only
+ *     for recreate
  */
-public record Rollout(Strategy strategy, String why, Duration drain, Optional<PreDeploy> preDeploy) {
+public record Rollout(
+        Strategy strategy, String why, Duration drain, Optional<Duration> hold, Optional<PreDeploy> preDeploy) {
     /** The order of stopping and starting. */
     public enum Strategy {
         /** All new copies start in the free slot, then one switch. */

@@ -17,13 +17,20 @@ public record WantedProxy(
         Kind kind, String image, String http, Optional<String> https, Duration idleTimeout, Fingerprint fingerprint) {
     /** The proxies there is an adapter for. */
     public enum Kind {
-        CADDY("caddy:2.11"),
-        NGINX("nginx:1.30");
+        CADDY("caddy:2.11", true),
+        NGINX("nginx:1.30", false);
 
         private final String image;
+        private final boolean holds;
 
-        Kind(String image) {
+        Kind(String image, boolean holds) {
             this.image = image;
+            this.holds = holds;
+        }
+
+        /** Whether it can keep requests waiting; the adapters declare the same. */
+        public boolean holds() {
+            return holds;
         }
 
         /** The image where nobody names one. */

@@ -12,9 +12,9 @@ import java.util.TreeSet;
  * it lists no copy.
  *
  * @param copies by number; a copy that is not in it gets no traffic
- * @param zero whether the app is scaled to zero, which has an error page of its own
+ * @param meanwhile what a request gets while no copy is up
  */
-public record Pointer(Slot serving, SortedMap<Integer, Standing> copies, boolean zero) {
+public record Pointer(Slot serving, SortedMap<Integer, Standing> copies, Meanwhile meanwhile) {
     /** What the proxy does with a copy. */
     public enum Standing {
         /** It gets requests. */
@@ -25,6 +25,16 @@ public record Pointer(Slot serving, SortedMap<Integer, Standing> copies, boolean
         WITHDRAWN
     }
 
+    /** What the proxy does with a request that no copy can take. */
+    public enum Meanwhile {
+        /** It answers 503 with the error page. */
+        UNAVAILABLE,
+        /** It answers 503 with the page of an app that is scaled to zero. */
+        ZERO,
+        /** It keeps the request until a copy is up, as long as the route allows; then it answers 503. */
+        HOLD
+    }
+
     public Pointer {
         copies = Collections.unmodifiableSortedMap(new TreeMap<>(copies));
     }
@@ -33,12 +43,12 @@ public record Pointer(Slot serving, SortedMap<Integer, Standing> copies, boolean
     public static Pointer to(Slot serving, SortedSet<Integer> numbers) {
         SortedMap<Integer, Standing> copies = new TreeMap<>();
         numbers.forEach(number -> copies.put(number, Standing.UP));
-        return new Pointer(serving, copies, false);
+        return new Pointer(serving, copies, Meanwhile.UNAVAILABLE);
     }
 
     /** Scaled to zero. */
     public static Pointer nowhere(Slot serving) {
-        return new Pointer(serving, new TreeMap<>(), true);
+        return new Pointer(serving, new TreeMap<>(), Meanwhile.ZERO);
     }
 
     /** Whether it names a copy, which only one that passed its gate ever is. */
@@ -55,7 +65,17 @@ public record Pointer(Slot serving, SortedMap<Integer, Standing> copies, boolean
     public Pointer withdrawing(SortedSet<Integer> numbers) {
         SortedMap<Integer, Standing> out = new TreeMap<>(copies);
         out.replaceAll((number, standing) -> numbers.contains(number) ? Standing.WITHDRAWN : standing);
-        return new Pointer(serving, out, zero);
+        return new Pointer(serving, out, meanwhile);
+    }
+
+    /** The same, and requests wait while no copy is up. */
+    public Pointer holding() {
+        return new Pointer(serving, copies, Meanwhile.HOLD);
+    }
+
+    /** Whether the app is scaled to zero. */
+    public boolean zero() {
+        return meanwhile == Meanwhile.ZERO;
     }
 
     /** The numbers of the copies that are listed, up or not. */

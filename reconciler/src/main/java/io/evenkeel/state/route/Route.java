@@ -2,6 +2,7 @@ package io.evenkeel.state.route;
 
 import io.evenkeel.state.ResourceName;
 import io.evenkeel.state.Slot;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -10,10 +11,16 @@ import java.util.TreeSet;
  * The published route of one app, as data: rendered files derive from it. An app without domains has one too.
  *
  * @param domains sorted; empty when the proxy does not know the app
+ * @param hold how long the proxy can keep a request while the pointer says so; empty where it never has to
  */
-public record Route(ResourceName app, List<Domain> domains, SlotShape blue, SlotShape green) {
+public record Route(ResourceName app, List<Domain> domains, SlotShape blue, SlotShape green, Optional<Duration> hold) {
     public Route {
         domains = List.copyOf(new TreeSet<>(domains));
+    }
+
+    /** One that holds no request. */
+    public Route(ResourceName app, List<Domain> domains, SlotShape blue, SlotShape green) {
+        this(app, domains, blue, green, Optional.empty());
     }
 
     /** An app of which nothing is published yet. */
@@ -37,10 +44,16 @@ public record Route(ResourceName app, List<Domain> domains, SlotShape blue, Slot
     /** The same with other addresses in one slot. */
     public Route withAddresses(Slot slot, List<String> addresses) {
         var changed = new SlotShape(shape(slot).ports(), shape(slot).health(), addresses);
-        return slot == Slot.BLUE ? new Route(app, domains, changed, green) : new Route(app, domains, blue, changed);
+        return slot == Slot.BLUE
+                ? new Route(app, domains, changed, green, hold)
+                : new Route(app, domains, blue, changed, hold);
     }
 
     public Route withDomains(List<Domain> others) {
-        return new Route(app, others, blue, green);
+        return new Route(app, others, blue, green, hold);
+    }
+
+    public Route withHold(Optional<Duration> other) {
+        return new Route(app, domains, blue, green, other);
     }
 }

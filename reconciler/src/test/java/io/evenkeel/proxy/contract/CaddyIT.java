@@ -82,4 +82,11 @@ final class CaddyIT {
             super(CADDY);
         }
     }
+
+    @Nested
+    final class Hold extends HoldContract {
+        Hold() {
+            super(CADDY);
+        }
+    }
 }

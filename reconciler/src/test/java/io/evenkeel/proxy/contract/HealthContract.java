@@ -94,7 +94,7 @@ abstract class HealthContract {
         Awaitility.await()
                 .atMost(PATIENCE)
                 .untilAsserted(() -> assertThat(stage.proxy.pointers().get(web()))
-                        .isEqualTo(new Pointer(Slot.BLUE, new TreeMap<>(copies), false)));
+                        .isEqualTo(new Pointer(Slot.BLUE, new TreeMap<>(copies), Pointer.Meanwhile.UNAVAILABLE)));
     }
 
     private Set<String> answering() throws IOException {

@@ -63,7 +63,11 @@ abstract class RoutingContract {
         Stream.of(web, api, deep, gone).forEach(route -> stage.point(route, Slot.BLUE, 1));
         stage.proxy.point(zero.app(), Pointer.nowhere(Slot.BLUE));
         stage.proxy.point(
-                down.app(), new Pointer(Slot.BLUE, new TreeMap<>(Map.of(1, Pointer.Standing.UNHEALTHY)), false));
+                down.app(),
+                new Pointer(
+                        Slot.BLUE,
+                        new TreeMap<>(Map.of(1, Pointer.Standing.UNHEALTHY)),
+                        Pointer.Meanwhile.UNAVAILABLE));
     }
 
     @AfterAll

@@ -30,4 +30,23 @@ final class DrainIT {
         rollout.join();
         assertThat(host.containers("web")).hasSize(1);
     }
+
+    @Test
+    void requestsForAnAppThatStopsBeforeItStartsWaitAndNoneIsLost() {
+        var app = DemoSpec.of("v1").at("hold.localhost").and("rollout: {strategy: recreate, drain: 5s}");
+        host.fleet().commit("ledger", app);
+        host.converge();
+        host.fleet().commit("ledger", app.version("v2"));
+        try (var client = host.load("hold.localhost")) {
+            eventually("the old version is asked", () -> client.asked() > 40);
+            host.converge();
+            var asked = client.asked();
+            eventually("the new version is asked", () -> client.asked() > asked + 40);
+            var result = client.end();
+            assertThat(result.failed()).as("%s", result.failures()).isZero();
+            assertThat(result.versions()).containsExactly("v1", "v2");
+            assertThat(result.olderAfterNewer()).isZero();
+        }
+        assertThat(host.containers("ledger")).hasSize(1);
+    }
 }
