@@ -48,7 +48,8 @@ final class ParkedLane {
         candidates.stream()
                 .filter(ObservedCopy::alive)
                 .forEach(copy -> steps.add(new Action.StopCopy(copy.name()), Reason.GATE_FAILED));
-        var evidence = view.kept().isEmpty()
+        // where the same generation is wanted again, its container's name is needed
+        var evidence = view.kept().isEmpty() && !failedServes
                 ? candidates.stream()
                         .filter(copy -> copy.state() != ObservedCopy.State.CREATED)
                         .findFirst()
@@ -68,7 +69,7 @@ final class ParkedLane {
                 view.copies().stream()
                         .filter(copy -> !candidates.contains(copy))
                         .toList(),
-                List.of(),
+                failedServes ? view.kept() : List.of(),
                 view.route(),
                 view.pointer(),
                 view.jobs().stream()
