@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.evenkeel.state.Place;
 import java.util.Map;
+import java.util.Optional;
 
 /** One YAML document as a tree, with the place of every node and key and the source text of every scalar. */
 public final class Document {
@@ -27,14 +28,31 @@ public final class Document {
         return tree;
     }
 
-    /** Where a value stands; for one that is not in the text, its nearest parent that is. */
+    /**
+     * Where a problem with a value is shown: where it stands, or the alias that brings it; for one that is not in the
+     * text, its nearest parent that is.
+     */
     public Place place(String pointer) {
-        return nearest(pointer).value();
+        return nearest(pointer).shown();
     }
 
-    /** Where a key stands; for one that is not in the text, its nearest parent that is. */
+    /** The same for a key. */
     public Place keyPlace(String pointer) {
+        return nearest(pointer).shownKey();
+    }
+
+    /** Where a key is written, whatever brings it to its place. */
+    public Place origin(String pointer) {
         return nearest(pointer).key();
+    }
+
+    /** The same problem; in what an alias brings, it also says where that is written. */
+    public Problem traced(Problem problem) {
+        var spot = nearest(problem.pointer());
+        return spot.use()
+                .map(use -> problem.withMessage(
+                        "%s (*%s, written at %s)".formatted(problem.message(), use.alias(), spot.key())))
+                .orElse(problem);
     }
 
     /**
@@ -58,7 +76,7 @@ public final class Document {
                 return spot;
             }
             if (at.isEmpty()) {
-                return new Spot(new Place(path, 1, 1), new Place(path, 1, 1), "");
+                return new Spot(new Place(path, 1, 1), new Place(path, 1, 1), "", Optional.empty());
             }
         }
     }

@@ -1,5 +1,6 @@
 package io.evenkeel.document;
 
+import io.evenkeel.state.Place;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -7,6 +8,7 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.yaml.snakeyaml.nodes.MappingNode;
@@ -18,17 +20,23 @@ import org.yaml.snakeyaml.nodes.SequenceNode;
 final class Entries {
     private final Marks marks;
     private final Consumer<Problem> problems;
+    private final Budget budget;
     // one answer a mapping: a mapping that is merged a thousand times is expanded once
     private final IdentityHashMap<MappingNode, Map<String, Entry>> known = new IdentityHashMap<>();
     private final Set<MappingNode> open = Collections.newSetFromMap(new IdentityHashMap<>());
 
-    Entries(Marks marks, Consumer<Problem> problems) {
+    Entries(Marks marks, Consumer<Problem> problems, Budget budget) {
         this.marks = marks;
         this.problems = problems;
+        this.budget = budget;
     }
 
-    /** A key and its value. */
-    record Entry(Node key, Node value) {}
+    /** A key and its value, and the alias that a merge took them from. */
+    record Entry(Node key, Node value, Optional<Use> use) {
+        Entry through(Optional<Use> outer) {
+            return outer.isPresent() ? new Entry(key, value, outer) : this;
+        }
+    }
 
     Map<String, Entry> of(MappingNode mapping) {
         var answer = known.get(mapping);
@@ -50,53 +58,57 @@ final class Entries {
         Map<String, Node> first = new HashMap<>();
         List<Node> merged = new ArrayList<>();
         for (var tuple : mapping.getValue()) {
-            if (!(tuple.getKeyNode() instanceof ScalarNode key) || !isText(key)) {
+            if (!(AliasNode.written(tuple.getKeyNode()) instanceof ScalarNode key) || !isText(key)) {
                 problems.accept(Problem.error(marks.place(tuple.getKeyNode()), "a key must be plain text", ""));
                 continue;
             }
             var name = key.getValue();
-            var earlier = first.putIfAbsent(name, key);
+            var earlier = first.putIfAbsent(name, tuple.getKeyNode());
             if (earlier != null) {
-                problems.accept(twice(key, earlier));
+                problems.accept(twice(key, marks.place(tuple.getKeyNode()), marks.place(earlier)));
                 continue;
             }
             if (isMerge(key)) {
                 merged.add(tuple.getValueNode());
                 continue;
             }
-            entries.put(name, new Entry(key, tuple.getValueNode()));
+            entries.put(name, new Entry(tuple.getKeyNode(), tuple.getValueNode(), Optional.empty()));
         }
-        merged.forEach(source -> merge(source, entries));
+        merged.forEach(source -> merge(source, Optional.empty(), entries));
         return entries;
     }
 
-    private void merge(Node source, Map<String, Entry> into) {
-        switch (source) {
-            case MappingNode mapping -> of(mapping).forEach(into::putIfAbsent);
+    private void merge(Node source, Optional<Use> outer, Map<String, Entry> into) {
+        var use = outer.or(() -> Use.of(source, marks));
+        switch (AliasNode.written(source)) {
+            case MappingNode mapping -> {
+                var entries = of(mapping);
+                budget.merged(marks.place(source), entries.size());
+                entries.forEach((name, entry) -> into.putIfAbsent(name, entry.through(use)));
+            }
             case SequenceNode list
-            when list.getValue().stream().allMatch(MappingNode.class::isInstance) ->
-                list.getValue().forEach(item -> merge(item, into));
+            when list.getValue().stream().map(AliasNode::written).allMatch(MappingNode.class::isInstance) ->
+                list.getValue().forEach(item -> merge(item, use, into));
             default ->
                 problems.accept(Problem.error(marks.place(source), "\"<<\" takes a mapping or a list of mappings", "")
                         .withHint("write <<: *name or <<: [*first, *second]"));
         }
     }
 
-    private Problem twice(ScalarNode key, Node earlier) {
-        var line = marks.place(key).line();
+    private static Problem twice(ScalarNode key, Place place, Place earlier) {
         var problem = Problem.error(
-                marks.place(key),
+                place,
                 "\"%s\" stands here twice, on line %d and on line %d"
-                        .formatted(key.getValue(), marks.place(earlier).line(), line),
+                        .formatted(key.getValue(), earlier.line(), place.line()),
                 "");
         return problem.withHint(isMerge(key) ? "write one \"<<\" with a list: [*first, *second]" : "keep one of them");
     }
 
     private static boolean isMerge(ScalarNode key) {
-        return key.getTag().equals(PlainTags.PLAIN) && key.getValue().equals("<<");
+        return key.getTag().equals(NodeComposer.PLAIN) && key.getValue().equals("<<");
     }
 
     private static boolean isText(ScalarNode key) {
-        return !(key.getTag().equals(PlainTags.PLAIN) && CoreSchema.isNull(key.getValue()));
+        return !(key.getTag().equals(NodeComposer.PLAIN) && CoreSchema.isNull(key.getValue()));
     }
 }

@@ -134,7 +134,12 @@ public final class Fields {
         return entries;
     }
 
-    /** Where the key of an entry of a mapping stands. */
+    /** Where the key of an entry of a mapping is written, whatever brings it here. */
+    public Place keyOrigin(String name, String key) {
+        return document.origin(Pointers.child(pointer(name), key));
+    }
+
+    /** Where a problem with the key of an entry of a mapping is shown. */
     public Place keyPlace(String name, String key) {
         return document.keyPlace(Pointers.child(pointer(name), key));
     }

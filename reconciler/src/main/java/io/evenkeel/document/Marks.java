@@ -11,7 +11,11 @@ record Marks(String path) {
     }
 
     Place place(Mark mark) {
-        return new Place(path, mark.getLine() + 1, mark.getColumn() + 1);
+        return place(mark.getLine(), mark.getColumn());
+    }
+
+    Place place(int line, int column) {
+        return new Place(path, line + 1, column + 1);
     }
 
     Place start() {

@@ -48,6 +48,10 @@ public record Problem(Place place, Severity severity, String message, String poi
         return new Problem(place, severity, message, pointer, Optional.of(advice));
     }
 
+    Problem withMessage(String other) {
+        return new Problem(place, severity, other, pointer, hint);
+    }
+
     public boolean isError() {
         return severity == Severity.ERROR;
     }

@@ -23,7 +23,7 @@ final class SourceText {
 
     /** The text, or the first character that cannot be taken. */
     Result read(byte[] bytes) {
-        if (startsWith(bytes, 0xFE, 0xFF) || startsWith(bytes, 0xFF, 0xFE)) {
+        if (isUtf16(bytes)) {
             return new Result.Refused(
                     Problem.error(at(1, 1), "the file is UTF-16", "").withHint("save it as UTF-8"));
         }
@@ -68,8 +68,9 @@ final class SourceText {
                         .withHint("remove it, or write it as an escape in double quotes"));
             }
             index += Character.charCount(point);
-            line += point == '\n' ? 1 : 0;
-            column = point == '\n' ? 1 : column + 1;
+            var ends = point == '\n' || (point == '\r' && !text.startsWith("\n", index));
+            line += ends ? 1 : 0;
+            column = ends ? 1 : column + 1;
         }
         return Optional.empty();
     }
@@ -89,16 +90,22 @@ final class SourceText {
     }
 
     private Place end(String text) {
-        var lastBreak = text.lastIndexOf('\n');
-        var line = 1 + (int) text.chars().filter(character -> character == '\n').count();
-        return at(line, 1 + text.codePointCount(lastBreak + 1, text.length()));
+        var lines = (text + "|").lines().toList();
+        return at(
+                lines.size(), lines.getLast().codePointCount(0, lines.getLast().length()));
     }
 
     private Place at(int line, int column) {
         return new Place(path, line, column);
     }
 
-    private static boolean startsWith(byte[] bytes, int first, int second) {
-        return bytes.length >= 2 && (bytes[0] & 0xFF) == first && (bytes[1] & 0xFF) == second;
+    /** By its mark, or by the zero byte of a first ASCII letter. */
+    private static boolean isUtf16(byte[] bytes) {
+        if (bytes.length < 2) {
+            return false;
+        }
+        var first = bytes[0] & 0xFF;
+        var second = bytes[1] & 0xFF;
+        return (first == 0xFE && second == 0xFF) || (first == 0xFF && second == 0xFE) || (first == 0) != (second == 0);
     }
 }

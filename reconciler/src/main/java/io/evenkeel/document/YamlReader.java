@@ -1,20 +1,15 @@
 package io.evenkeel.document;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import org.yaml.snakeyaml.DumperOptions.ScalarStyle;
-import org.yaml.snakeyaml.LoaderOptions;
-import org.yaml.snakeyaml.composer.Composer;
 import org.yaml.snakeyaml.error.MarkedYAMLException;
 import org.yaml.snakeyaml.error.YAMLException;
 import org.yaml.snakeyaml.nodes.Node;
 import org.yaml.snakeyaml.nodes.ScalarNode;
-import org.yaml.snakeyaml.parser.ParserImpl;
-import org.yaml.snakeyaml.reader.StreamReader;
 
 /** Reads a YAML file: text by the rules of YAML 1.2's core schema, every problem with its place, bounded effort. */
 public final class YamlReader {
@@ -42,8 +37,10 @@ public final class YamlReader {
     }
 
     private static Parsed parse(Marks marks, String text) {
+        var tabs = Tabs.of(marks, text);
         try {
-            var documents = compose(text);
+            var documents = new NodeComposer(marks, tabs, text)
+                    .documents().stream().filter(node -> !isEmpty(node)).toList();
             if (documents.isEmpty()) {
                 return Parsed.failed(Problem.error(marks.start(), "the file holds nothing", "")
                         .withHint("delete it, if what it defined is to go"));
@@ -55,10 +52,10 @@ public final class YamlReader {
                     .forEach(second -> problems.add(Problem.error(marks.place(second), SECOND_DOCUMENT, "")
                             .withHint("write one file for each")));
             return build(marks, documents.getFirst(), problems);
-        } catch (TreeBuilder.Unbounded unbounded) {
-            return Parsed.failed(unbounded.problem);
+        } catch (Unreadable unreadable) {
+            return Parsed.failed(unreadable.problem());
         } catch (YAMLException broken) {
-            return Parsed.failed(broken(marks, broken));
+            return Parsed.failed(broken(marks, tabs, broken));
         }
     }
 
@@ -73,36 +70,27 @@ public final class YamlReader {
         return new Parsed(Optional.empty(), List.copyOf(problems));
     }
 
-    private static List<Node> compose(String text) {
-        var options = new LoaderOptions();
-        options.setCodePointLimit(MOST_BYTES);
-        options.setMaxAliasesForCollections(Integer.MAX_VALUE);
-        var composer = new Composer(new ParserImpl(new StreamReader(text), options), new PlainTags(), options);
-        List<Node> documents = new ArrayList<>();
-        while (composer.checkNode()) {
-            var node = composer.getNode();
-            if (!isEmpty(node)) {
-                documents.add(node);
-            }
-        }
-        return documents;
-    }
-
     private static boolean isEmpty(Node node) {
         return node instanceof ScalarNode scalar
                 && scalar.getScalarStyle() == ScalarStyle.PLAIN
                 && CoreSchema.isNull(scalar.getValue());
     }
 
-    private static Problem broken(Marks marks, YAMLException broken) {
+    private static Problem broken(Marks marks, Tabs tabs, YAMLException broken) {
         if (!(broken instanceof MarkedYAMLException marked) || marked.getProblemMark() == null) {
             return Problem.error(marks.start(), "not valid YAML: " + broken.getMessage(), "");
         }
-        var place = marks.place(marked.getProblemMark());
-        var what = String.valueOf(marked.getProblem());
-        if (what.contains("(TAB)")) {
-            return Problem.error(place, "a tab is used for indentation", "").withHint("use spaces");
+        return tabs.at(marked.getProblemMark()).orElseGet(() -> broken(marks, marked));
+    }
+
+    private static Problem broken(Marks marks, MarkedYAMLException broken) {
+        if (String.valueOf(broken.getProblem()).contains("(TAB)")) {
+            return Problem.error(marks.place(broken.getProblemMark()), "a tab where only spaces may stand", "")
+                    .withHint("use spaces");
         }
-        return Problem.error(place, "not valid YAML: " + what, "");
+        var problem = Problem.error(marks.place(broken.getProblemMark()), "not valid YAML: " + broken.getProblem(), "");
+        return "while scanning an alias".equals(broken.getContext())
+                ? problem.withHint("put a text that begins with * into quotes")
+                : problem;
     }
 }

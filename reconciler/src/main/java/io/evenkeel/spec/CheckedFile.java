@@ -25,8 +25,10 @@ record CheckedFile(Optional<Document> document, List<Problem> problems) {
     static CheckedFile of(String path, byte[] bytes, DocumentSchema schema) {
         var parsed = YamlReader.read(path, bytes);
         List<Problem> problems = new ArrayList<>(parsed.problems());
-        parsed.document().map(schema::check).ifPresent(problems::addAll);
-        parsed.document().map(Leftovers::of).ifPresent(problems::addAll);
+        parsed.document()
+                .map(document -> traced(document, schema.check(document)))
+                .ifPresent(problems::addAll);
+        parsed.document().map(document -> traced(document, Leftovers.of(document))).ifPresent(problems::addAll);
         return judged(parsed.document(), problems);
     }
 
@@ -35,16 +37,22 @@ record CheckedFile(Optional<Document> document, List<Problem> problems) {
         var parsed = YamlReader.read(path, bytes);
         List<Problem> problems = new ArrayList<>(parsed.problems());
         parsed.document()
-                .map(document -> kindProblem(document)
-                        .map(List::of)
-                        .orElseGet(() -> AppReader.schema(document).check(document)))
+                .map(document -> traced(
+                        document,
+                        kindProblem(document)
+                                .map(List::of)
+                                .orElseGet(() -> AppReader.schema(document).check(document))))
                 .ifPresent(problems::addAll);
-        parsed.document().map(Leftovers::of).ifPresent(problems::addAll);
+        parsed.document().map(document -> traced(document, Leftovers.of(document))).ifPresent(problems::addAll);
         return judged(parsed.document(), problems);
     }
 
     private static CheckedFile judged(Optional<Document> document, List<Problem> problems) {
         return new CheckedFile(document.filter(_ -> problems.stream().noneMatch(Problem::isError)), problems);
+    }
+
+    private static List<Problem> traced(Document document, List<Problem> problems) {
+        return problems.stream().map(document::traced).toList();
     }
 
     private static Optional<Problem> kindProblem(Document document) {

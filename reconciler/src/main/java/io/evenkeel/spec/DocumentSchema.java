@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SchemaRegistryConfig;
 import com.networknt.schema.dialect.Dialect;
 import com.networknt.schema.dialect.Dialects;
 import com.networknt.schema.keyword.NonValidationKeyword;
@@ -25,9 +26,15 @@ public final class DocumentSchema {
             new NonValidationKeyword("errorMessage"),
             new NonValidationKeyword("x-defaultByStrategy"));
 
-    static final SchemaRegistry REGISTRY = SchemaRegistry.withDialect(
-            Dialect.builder(Dialects.getDraft7()).keywords(WORDS).build());
+    static final SchemaRegistry REGISTRY = SchemaRegistry.withDialects(
+            List.of(Dialect.builder(Dialects.getDraft7()).keywords(WORDS).build()),
+            registry -> registry.schemaRegistryConfig(SchemaRegistryConfig.builder()
+                    .regularExpressionFactory(new BoundedPatterns())
+                    .build()));
     private static final ConcurrentHashMap<String, DocumentSchema> KNOWN = new ConcurrentHashMap<>();
+
+    /** Of one file; whoever has more corrects these first. */
+    private static final int MOST_PROBLEMS = 1000;
 
     private final JsonNode text;
     private final Schema compiled;
@@ -44,11 +51,13 @@ public final class DocumentSchema {
         return KNOWN.computeIfAbsent(name, DocumentSchema::load);
     }
 
-    /** Every rule of the schema that the document breaks, in words for people. */
+    /** Every rule of the schema that the document breaks, in words for people; of a great many only the first. */
     public List<Problem> check(Document document) {
         var messages = new SchemaMessages(text, document);
         var problems = new TreeSet<Problem>();
-        compiled.validate(document.tree()).forEach(error -> messages.of(error).ifPresent(problems::add));
+        compiled.validate(document.tree()).stream()
+                .limit(MOST_PROBLEMS)
+                .forEach(error -> messages.of(error).ifPresent(problems::add));
         return List.copyOf(problems);
     }
 

@@ -173,7 +173,7 @@ public final class FleetLoader {
                 .map(bytes -> CheckedFile.ofResource(path, bytes))
                 .flatMap(file -> accept(file, consequence))
                 .map(document ->
-                        new AppReader(name, problem -> findings.add(new Finding(problem, consequence))).read(document));
+                        new AppReader(name, problem -> findings.add(new Finding(document.traced(problem), consequence))).read(document));
     }
 
     private Optional<Document> check(String path, DocumentSchema schema, Consequence consequence) {

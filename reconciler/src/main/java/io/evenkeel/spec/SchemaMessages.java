@@ -25,7 +25,7 @@ record SchemaMessages(JsonNode schema, Document document) {
             case "additionalProperties" -> Optional.of(unknownKey(pointer, error.getProperty(), rules));
             case "required" -> Optional.of(missing(pointer, error, rules));
             case "propertyNames" -> Optional.of(badKey(pointer, error.getProperty(), rules));
-            case "pattern" -> Optional.of(at(pointer, quote(pointer, value) + " " + patternMessage(rules)));
+            case "pattern" -> pattern(pointer, value, rules);
             case "type" -> Optional.of(wrongType(pointer, value, rules));
             case "enum", "const" -> Optional.of(notListed(pointer, value, rules));
             case "false" -> Optional.of(excluded(pointer, error));
@@ -39,6 +39,13 @@ record SchemaMessages(JsonNode schema, Document document) {
                 Optional.of(at(pointer, name(pointer) + " is longer than " + rules.path("maxLength") + " characters"));
             default -> Optional.of(at(pointer, error.getMessage()));
         };
+    }
+
+    /** What is too long is told so by its length. */
+    private Optional<Problem> pattern(String pointer, JsonNode value, JsonNode rules) {
+        return value.asText().length() > rules.path("maxLength").asInt(Integer.MAX_VALUE)
+                ? Optional.empty()
+                : Optional.of(at(pointer, quote(pointer, value) + " " + patternMessage(rules)));
     }
 
     private JsonNode rules(Error error) {

@@ -19,7 +19,9 @@ record VariablesReader(Consumer<Problem> problems) {
         var variables = fields.optionalMapping("variables");
         fields.entries("variables").forEach((name, value) -> {
             var place = fields.keyPlace("variables", name);
-            settings.put(name, new Setting(value(variables.orElseThrow(), name, value), place));
+            settings.put(
+                    name,
+                    new Setting(value(variables.orElseThrow(), name, value), fields.keyOrigin("variables", name)));
             value.flatMap(text -> tooLong(name, text, place, fields.pointer("variables")))
                     .ifPresent(problems);
         });

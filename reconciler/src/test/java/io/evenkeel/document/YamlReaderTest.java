@@ -2,13 +2,17 @@ package io.evenkeel.document;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.management.ManagementFactory;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class YamlReaderTest {
@@ -110,11 +114,31 @@ class YamlReaderTest {
                 .isEqualTo("{\"x\":{\"k\":1},\"y\":{\"k\":2,\"l\":3},\"a\":{\"k\":1,\"l\":3}}");
     }
 
-    @Test
-    void aMergedKeyKeepsThePlaceWhereItIsWritten() {
-        var document = read("x: &d\n  k: 1\na:\n  <<: *d\n").document().orElseThrow();
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "'x: &d\n  k: 1\na:\n  <<: *d\n' | 4:7 | 2:3",
+                "'x: &d\n  k: 1\ny: &e\n  k: 2\na:\n  <<: [*e, *d]\n' | 6:8 | 4:3",
+                "'x: &d\n  k: 1\na: *d\n' | 3:4 | 2:3",
+                "'x: &d 1\na: {k: *d}\n' | 2:8 | 2:5",
+                "'x: &d {k: 1}\ny: &e {<<: *d}\na: *e\n' | 3:4 | 1:8",
+                "'x: &d {k: 1}\na: {<<: *d, k: 2}\n' | 2:13 | 2:13",
+            })
+    void whatAnAliasBringsIsShownWhereTheAliasStandsAndKnowsWhereItIsWritten(String text, String shown, String origin) {
+        var document = read(text).document().orElseThrow();
 
-        assertThat(document.keyPlace("/a/k")).hasToString("a.yaml:2:3");
+        assertThat(document.keyPlace("/a/k")).hasToString("a.yaml:" + shown);
+        assertThat(document.origin("/a/k")).hasToString("a.yaml:" + origin);
+    }
+
+    @Test
+    void aProblemInWhatAnAliasBringsNamesBothPlaces() {
+        var document = read("x: &d\n  k: 1\na: *d\n").document().orElseThrow();
+        var problem = Problem.error(document.keyPlace("/a/k"), "no k is wanted", "/a/k");
+
+        assertThat(document.traced(problem))
+                .hasToString("a.yaml:3:4: error: no k is wanted (*d, written at a.yaml:2:3) (/a/k)");
     }
 
     @Test
@@ -155,6 +179,35 @@ class YamlReaderTest {
         assertThat(problems("x:\n  l0: &l0 {k: 1}\n" + levels)).isEmpty();
     }
 
+    /** Each would take minutes or gigabytes, here or in whatever walks the tree afterwards. */
+    static Stream<String> bombs() {
+        var manyKeys =
+                IntStream.range(0, 9_000).mapToObj(key -> "k" + key + ": 1").collect(Collectors.joining(", "));
+        var deepKeys = IntStream.range(0, 50)
+                .mapToObj(level -> "{" + "k".repeat(900) + ": ")
+                .collect(Collectors.joining());
+        return Stream.of(
+                "a: &a \"" + "x".repeat(500_000) + "\"\nb: [" + "*a,".repeat(40_000) + "]",
+                "a: &a {" + manyKeys + "}\nb: {<<: [" + "*a,".repeat(100_000) + "]}",
+                "a: &a {" + manyKeys + "}\nb:\n" + "  - <<: *a\n".repeat(40_000),
+                "a: " + deepKeys + "[" + "1,".repeat(45_000) + "]" + "}".repeat(50),
+                "a: &a [" + "1,".repeat(400) + "]\nb: &b [" + "*a,".repeat(400) + "]\nc: [" + "*b,".repeat(400) + "]");
+    }
+
+    @ParameterizedTest
+    @MethodSource("bombs")
+    void whatGrowsBeyondBoundsIsRefused(String text) {
+        var before = allocated();
+
+        assertThat(problems(text)).singleElement().asString().contains("more than ");
+        assertThat(allocated() - before).isLessThan(1L << 30);
+    }
+
+    /** Bytes that this thread has allocated so far. */
+    private static long allocated() {
+        return ((com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean()).getCurrentThreadAllocatedBytes();
+    }
+
     @Test
     void anHonestFileMayShareOneAnchorEightyTimes() {
         var apps = IntStream.range(0, 80).mapToObj(app -> "a%d: {<<: *d, n: %d}\n".formatted(app, app));
@@ -167,9 +220,16 @@ class YamlReaderTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "'a: &a [*a]' | 'a.yaml:1:4: error: an alias refers to itself (/a/0)'",
+                "'a: &a [*a]' | 'a.yaml:1:8: error: an alias refers to itself (/a/0)'",
                 "'a: &a {<<: *a}' | 'a.yaml:1:4: error: a mapping merges itself'",
-                "'a: *b' | 'a.yaml:1:4: error: not valid YAML: found undefined alias b'",
+                "'a: *b' | 'a.yaml:1:4: error: \"*b\" is an alias, and nothing above is &b; hint: put a text'",
+                "'x: &base 1\na: *bsae' | 'a.yaml:2:4: error: \"*bsae\" is an alias, and nothing above is &bsae; hint: did you mean *base'",
+                "'a: *.example.com' | 'a.yaml:1:5: error: not valid YAML: unexpected character found .(46); hint: put a text that'",
+                "'a: *' | 'a.yaml:1:5: error: not valid YAML'",
+                "'a: 1\n...\nb: 2' | 'a.yaml:3:1: error: not valid YAML: expected'",
+                "'a:_1' | 'a.yaml:1:3: error: a tab where only spaces may stand; hint: use spaces'",
+                "'a: 1\n_\nb: 2' | 'a.yaml:2:1: error: a tab where only spaces may stand; hint: use spaces'",
+                "'a: \"\\/\"' | 'a.yaml:1:6: error: not valid YAML: found unknown escape character /(47)'",
                 "'a: !!int 3' | 'a.yaml:1:4: error: the tag tag:yaml.org,2002:int is not supported (/a)'",
                 "'a: !x {}' | 'a.yaml:1:4: error: the tag !x is not supported (/a)'",
                 "'{a: 1' | 'a.yaml:1:6: error: not valid YAML: expected '','' or ''}'', but got <stream end>'",
@@ -180,13 +240,53 @@ class YamlReaderTest {
                 "'a: \"\\0\"' | 'a.yaml:1:4: error: the text holds a NUL, which no program can be given (/a)'",
             })
     void whatCannotBeTakenIsAProblemWithItsPlace(String text, String problem) {
-        assertThat(problems(text)).singleElement().asString().startsWith(problem);
+        assertThat(problems(text.replace('_', '\t'))).singleElement().asString().startsWith(problem);
     }
 
-    @Test
-    void aTabAsIndentationIsNamed() {
-        assertThat(problems("a:\n\tb: 1\n"))
-                .containsExactly("a.yaml:2:1: error: a tab is used for indentation; hint: use spaces");
+    @ParameterizedTest
+    @CsvSource({
+        "'a:>_b: 1', 2:1",
+        "'a:>  _b: 1', 2:3",
+        "'a:>  - b>_- c', 3:1",
+        "'a:>  b: 1>  _c: 2', 3:3",
+        "'a: b>_c', 2:1",
+        "'a: b>_c: d', 2:1",
+        "'a: {>_b: 1}', 2:1",
+        "'a: |>_b', 2:1",
+        "'a: [1,>_2]', 2:1",
+        "'_a: 1', 1:1",
+    })
+    void aTabAsIndentationIsNamed(String text, String place) {
+        assertThat(problems(text.replace('>', '\n').replace('_', '\t')))
+                .containsExactly("a.yaml:" + place + ": error: a tab is used for indentation; hint: use spaces");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'a: \"x_y\"', '{\"a\":\"x\\ty\"}'",
+        "'a: \"x>  _y\"', '{\"a\":\"x y\"}'",
+        "'a: |>  x>  _y', '{\"a\":\"x\\n\\ty\"}'",
+        "'a: 1 _# one', '{\"a\":1}'",
+    })
+    void aTabElsewhereIsWhatItIs(String text, String expected) {
+        assertThat(json(text.replace('>', '\n').replace('_', '\t'))).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'{\"a\":1}', '{\"a\":1}'",
+        "'{a: [b, c,], }', '{\"a\":[\"b\",\"c\"]}'",
+        "'a: b#c', '{\"a\":\"b#c\"}'",
+        "'a: b:c', '{\"a\":\"b:c\"}'",
+        "'a: http://x/?y=z&u', '{\"a\":\"http://x/?y=z&u\"}'",
+        "'{a: http://x}', '{\"a\":\"http://x\"}'",
+        "'a: !!str 1', '{\"a\":\"1\"}'",
+        "'a: ! 1', '{\"a\":\"1\"}'",
+        "'? a', '{\"a\":null}'",
+        "'a: &x 1', '{\"a\":1}'",
+    })
+    void whatYaml12AllowsIsRead(String text, String expected) {
+        assertThat(json(text)).isEqualTo(expected);
     }
 
     @Test
@@ -206,6 +306,12 @@ class YamlReaderTest {
                 .contains("hint: remove it");
     }
 
+    @ParameterizedTest
+    @CsvSource({"'a: 1\rb: \u0007', 2:4", "'a: 1\r\nb: \u0007', 2:4", "'a: 1\n\rb: \u0007', 3:4"})
+    void everyKindOfLineEndCounts(String text, String place) {
+        assertThat(problems(text)).singleElement().asString().startsWith("a.yaml:" + place);
+    }
+
     @Test
     void bytesThatAreNoUtf8AreRefusedWhereTheyStand() {
         var bytes = "a: 1\nb: ü\n".getBytes(StandardCharsets.ISO_8859_1);
@@ -215,9 +321,10 @@ class YamlReaderTest {
                 .hasToString("a.yaml:2:4: error: not valid UTF-8; hint: save the file as UTF-8");
     }
 
-    @Test
-    void utf16IsNamed() {
-        assertThat(YamlReader.read("a.yaml", "a: 1".getBytes(StandardCharsets.UTF_16))
+    @ParameterizedTest
+    @ValueSource(strings = {"UTF-16", "UTF-16LE", "UTF-16BE"})
+    void utf16IsNamed(String charset) {
+        assertThat(YamlReader.read("a.yaml", "a: 1".getBytes(Charset.forName(charset)))
                         .problems())
                 .singleElement()
                 .hasToString("a.yaml:1:1: error: the file is UTF-16; hint: save it as UTF-8");

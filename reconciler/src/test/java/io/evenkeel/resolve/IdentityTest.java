@@ -77,6 +77,45 @@ class IdentityTest {
     }
 
     @Test
+    void lineEndsInsideTextsAreNoPartOfAnyIdentity() {
+        var text = """
+                kind: App
+                image: nginx:1.27
+                variables:
+                  LITERAL: |
+                    one
+                    two
+                  FOLDED: >-
+                    one
+                    two
+                  QUOTED: "one
+                    two"
+                  PLAIN: one
+                    two
+                """;
+
+        assertThat(resolve("\uFEFF" + text.replace("\n", "\r\n"))).isEqualTo(resolve(text));
+        assertThat(resolve(text.replace("\n", "\r"))).isEqualTo(resolve(text));
+    }
+
+    @Test
+    void whatAliasesAndMergesBringIsTheSameAsWrittenOut() {
+        var aliased = """
+                kind: App
+                x-more: &more {A: 1.10, B: two}
+                image: nginx:1.27
+                variables: {<<: *more, B: three}
+                """;
+        var written = """
+                kind: App
+                image: nginx:1.27
+                variables: {A: 1.10, B: three}
+                """;
+
+        assertThat(resolve(aliased)).isEqualTo(resolve(written));
+    }
+
+    @Test
     void defaultsSpelledOutAreNoPartOfAnyIdentity() {
         var spelled = """
                 kind: App
