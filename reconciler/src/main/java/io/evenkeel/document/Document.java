@@ -64,6 +64,28 @@ public final class Document {
         return spot == null ? node.asText() : spot.text();
     }
 
+    /** This document as a patch (RFC 7396) on another, whose places are kept; null inside variables and labels stays. */
+    public Document over(Document base) {
+        return MergePatch.apply(base, this);
+    }
+
+    /** The same without one of the keys at its top. */
+    public Document without(String key) {
+        var rest = tree.deepCopy();
+        rest.remove(key);
+        return new Document(path, rest, spots);
+    }
+
+    /** This document as a patch on nothing: what it takes out is out. */
+    public Document alone() {
+        return over(new Document(path, tree.objectNode(), Map.of()));
+    }
+
+    /** What the text says about a node that is in it, or about its nearest parent that is. */
+    Spot spot(String pointer) {
+        return nearest(pointer);
+    }
+
     /** Whether the text has something at this pointer. */
     public boolean isWritten(String pointer) {
         return spots.containsKey(pointer);

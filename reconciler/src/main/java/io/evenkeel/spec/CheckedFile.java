@@ -2,11 +2,13 @@ package io.evenkeel.spec;
 
 import io.evenkeel.document.Document;
 import io.evenkeel.document.NearestWord;
+import io.evenkeel.document.Parsed;
 import io.evenkeel.document.Problem;
 import io.evenkeel.document.YamlReader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * One file against its schema.
@@ -28,23 +30,29 @@ record CheckedFile(Optional<Document> document, List<Problem> problems) {
         parsed.document()
                 .map(document -> traced(document, schema.check(document)))
                 .ifPresent(problems::addAll);
-        parsed.document().map(document -> traced(document, Leftovers.of(document))).ifPresent(problems::addAll);
+        parsed.document()
+                .map(document -> traced(document, Leftovers.of(document)))
+                .ifPresent(problems::addAll);
         return judged(parsed.document(), problems);
     }
 
-    /** Checks the file of a resource by the schema that its {@code kind} names. */
-    static CheckedFile ofResource(String path, byte[] bytes) {
+    /**
+     * Checks the file of a resource, with its base below it, by the schema that its {@code kind} names.
+     *
+     * @param bases puts a document's bases below it
+     */
+    static CheckedFile ofResource(String path, byte[] bytes, Function<Document, Parsed> bases) {
         var parsed = YamlReader.read(path, bytes);
         List<Problem> problems = new ArrayList<>(parsed.problems());
-        parsed.document()
-                .map(document -> traced(
-                        document,
-                        kindProblem(document)
-                                .map(List::of)
-                                .orElseGet(() -> AppReader.schema(document).check(document))))
+        var misfit = parsed.document().flatMap(CheckedFile::kindProblem);
+        misfit.ifPresent(problems::add);
+        var whole = parsed.document().filter(_ -> misfit.isEmpty()).map(bases);
+        whole.map(Parsed::problems).ifPresent(problems::addAll);
+        var document = whole.flatMap(Parsed::document);
+        document.map(merged -> traced(merged, AppReader.schema(merged).check(merged)))
                 .ifPresent(problems::addAll);
-        parsed.document().map(document -> traced(document, Leftovers.of(document))).ifPresent(problems::addAll);
-        return judged(parsed.document(), problems);
+        document.map(merged -> traced(merged, Leftovers.of(merged))).ifPresent(problems::addAll);
+        return judged(document, problems.stream().distinct().toList());
     }
 
     private static CheckedFile judged(Optional<Document> document, List<Problem> problems) {

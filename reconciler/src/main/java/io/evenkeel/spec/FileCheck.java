@@ -1,6 +1,7 @@
 package io.evenkeel.spec;
 
 import io.evenkeel.document.Document;
+import io.evenkeel.document.Parsed;
 import io.evenkeel.document.Problem;
 import io.evenkeel.document.YamlReader;
 import io.evenkeel.state.EnvironmentName;
@@ -10,7 +11,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 
-/** One file on its own, without the repository around it: what it claims may still be claimed by another. */
+/**
+ * One file on its own, without the repository around it: what it claims may still be claimed by another, and of a file
+ * with a base only what stands in it is checked.
+ */
 public final class FileCheck {
     private static final Map<String, String> SCHEMAS =
             Map.of("Fleet", "fleet", "Project", "project", "Environment", "environment");
@@ -22,16 +26,23 @@ public final class FileCheck {
         var problems = new TreeSet<Problem>();
         var schema = YamlReader.read(path, bytes).document().flatMap(FileCheck::schema);
         var file = schema.map(name -> CheckedFile.of(path, bytes, DocumentSchema.named(name)))
-                .orElseGet(() -> CheckedFile.ofResource(path, bytes));
+                .orElseGet(() -> CheckedFile.ofResource(path, bytes, FileCheck::alone));
         problems.addAll(file.problems());
         if (schema.isEmpty()) {
             file.document()
-                    .map(document -> new AppReader(name(path), problem -> problems.add(document.traced(problem))).read(document))
+                    .filter(document -> !document.tree().has("base"))
+                    .map(document ->
+                            new AppReader(name(path), problem -> problems.add(document.traced(problem))).read(document))
                     .map(List::of)
                     .map(ClaimCheck::of)
                     .ifPresent(findings -> findings.forEach(finding -> problems.add(finding.problem())));
         }
         return List.copyOf(problems);
+    }
+
+    /** What a base brings cannot be known. */
+    private static Parsed alone(Document document) {
+        return new Parsed(Optional.of(document.tree().has("base") ? document.alone() : document), List.of());
     }
 
     private static Optional<String> schema(Document document) {

@@ -31,11 +31,13 @@ public final class FleetLoader {
 
     private final Tree tree;
     private final RepositoryFiles files;
+    private final Bases bases;
     private final List<Finding> findings = Collections.synchronizedList(new ArrayList<>());
 
     private FleetLoader(Tree tree) {
         this.tree = tree;
         this.files = new RepositoryFiles(tree);
+        this.bases = new Bases(tree);
     }
 
     /**
@@ -56,11 +58,11 @@ public final class FleetLoader {
 
     /** @param known every resource that has a file, also where only some are read */
     private Fleet load(Layout layout, SortedSet<ResourceName> known) {
-        findings.addAll(layout.findings());
         var settings = settings();
         var projects = readAll(layout.projects(), this::project);
         var environments = readAll(layout.environments(), this::environment);
         var declarations = declarations(layout.resources(), known);
+        layout.findings().stream().filter(finding -> !bases.hold(finding)).forEach(findings::add);
         findings.addAll(ClaimCheck.of(declarations.values()));
         findings.addAll(ReferenceCheck.of(declarations, known));
         SortedMap<ResourceName, App> apps = new TreeMap<>();
@@ -76,7 +78,7 @@ public final class FleetLoader {
                 apps,
                 verdict.frozen(layout.resources()),
                 verdict.kept(),
-                findings.stream().map(Finding::problem).toList());
+                bases.named(findings));
     }
 
     /** Those of the given names, and the databases that they need to be resolved. */
@@ -170,10 +172,11 @@ public final class FleetLoader {
         var path = name + ".yaml";
         var consequence = new Consequence.FreezesResource(name);
         return content(path, consequence)
-                .map(bytes -> CheckedFile.ofResource(path, bytes))
+                .map(bytes -> CheckedFile.ofResource(path, bytes, bases::below))
                 .flatMap(file -> accept(file, consequence))
-                .map(document ->
-                        new AppReader(name, problem -> findings.add(new Finding(document.traced(problem), consequence))).read(document));
+                .map(document -> new AppReader(
+                                name, problem -> findings.add(new Finding(document.traced(problem), consequence)))
+                        .read(document));
     }
 
     private Optional<Document> check(String path, DocumentSchema schema, Consequence consequence) {

@@ -24,9 +24,14 @@ record RepositoryFiles(Tree tree) {
 
     /** The file that a path leads to, or why there is none. */
     Target find(String path) {
+        return find(path, "the link");
+    }
+
+    /** @param what leads there, as in {@code the link} */
+    Target find(String path, String what) {
         return switch (follow(path)) {
-            case Followed.Stop(var why) -> new Target.Refused(why);
-            case Followed.At(var at) -> file(at);
+            case Followed.Stop(var why) -> new Target.Refused(what + " " + why);
+            case Followed.At(var at) -> file(at, what);
         };
     }
 
@@ -45,10 +50,10 @@ record RepositoryFiles(Tree tree) {
         record Stop(String why) implements Followed {}
     }
 
-    private Target file(String at) {
+    private Target file(String at, String what) {
         return tree.entries().get(at) == Entry.FILE
                 ? new Target.File(at)
-                : new Target.Refused("the link leads to " + at + ", which is no file of this repository");
+                : new Target.Refused(what + " leads to " + at + ", which is no file of this repository");
     }
 
     private boolean holds(String folder) {
@@ -65,7 +70,7 @@ record RepositoryFiles(Tree tree) {
         while (!ahead.isEmpty()) {
             var segment = ahead.pop();
             if (segment.equals("..") && walked.pollLast() == null) {
-                return new Followed.Stop("the link leads out of the repository");
+                return new Followed.Stop("leads out of the repository");
             }
             if (segment.equals("..") || segment.equals(".") || segment.isEmpty()) {
                 continue;
@@ -76,10 +81,10 @@ record RepositoryFiles(Tree tree) {
             }
             var target = new String(tree.read(String.join("/", walked)), StandardCharsets.UTF_8);
             if (target.startsWith("/")) {
-                return new Followed.Stop("the link leads out of the repository, to " + target);
+                return new Followed.Stop("leads out of the repository, to " + target);
             }
             if (++links > MOST_LINKS) {
-                return new Followed.Stop("the link leads in circles");
+                return new Followed.Stop("leads in circles");
             }
             walked.removeLast();
             segments(target).reversed().forEach(ahead::push);

@@ -18,11 +18,10 @@ record VariablesReader(Consumer<Problem> problems) {
         SortedMap<String, Setting> settings = new TreeMap<>();
         var variables = fields.optionalMapping("variables");
         fields.entries("variables").forEach((name, value) -> {
-            var place = fields.keyPlace("variables", name);
             settings.put(
                     name,
                     new Setting(value(variables.orElseThrow(), name, value), fields.keyOrigin("variables", name)));
-            value.flatMap(text -> tooLong(name, text, place, fields.pointer("variables")))
+            value.flatMap(text -> tooLong(name, text, fields.keyPlace("variables", name), fields.pointer("variables")))
                     .ifPresent(problems);
         });
         return new Layer(kind, settings);

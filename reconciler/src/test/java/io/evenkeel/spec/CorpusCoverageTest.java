@@ -12,9 +12,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -58,6 +62,88 @@ class CorpusCoverageTest {
     private static void removeShared(JsonNode database, Set<String> all) throws IOException {
         var app = new ObjectMapper().readTree(SCHEMA.resolve("app.schema.json").toFile());
         all.removeIf(pointer -> database.at(pointer).equals(app.at(pointer)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"fleet", "project", "environment", "app", "database", "agent"})
+    void everyFieldAndEveryEnumeratedValueIsUsedByAValidDocument(String name) throws IOException {
+        var text = new ObjectMapper()
+                .readTree(SCHEMA.resolve(name + ".schema.json").toFile());
+        var wanted = new TreeSet<String>();
+        fields(text, text, "", wanted);
+        if (name.equals("database")) {
+            var shared = new TreeSet<String>();
+            var app = new ObjectMapper()
+                    .readTree(SCHEMA.resolve("app.schema.json").toFile());
+            fields(app, app, "", shared);
+            wanted.removeAll(shared);
+        }
+
+        for (var document : valid(name)) {
+            used(document.tree(), "", wanted);
+        }
+
+        assertThat(wanted).isEmpty();
+    }
+
+    @Test
+    void noTwoInvalidDocumentsShowTheSame() throws IOException {
+        Map<String, String> shown = new TreeMap<>();
+        try (var files = Files.list(SCHEMA.resolve("invalid"))) {
+            for (var file : files.filter(path -> path.toString().endsWith(".expected.txt"))
+                    .sorted()
+                    .toList()) {
+                var stem = file.getFileName().toString().replace(".expected.txt", "");
+                // what is shown, wherever it stands and whatever the file is called
+                var problems =
+                        Files.readString(file).replace(stem + ".yaml", stem.split("-")[0]).replaceAll(":[0-9]+:[0-9]+", "");
+                assertThat(shown.put(problems, stem))
+                        .as("%s shows the same: %s", stem, problems)
+                        .isNull();
+            }
+        }
+    }
+
+    private static Collection<Document> valid(String name) throws IOException {
+        try (var files = Files.walk(SCHEMA.resolve("valid"))) {
+            return files.filter(path -> path.toString().endsWith(".yaml"))
+                    .filter(path -> Files.isRegularFile(path) && !path.endsWith("secrets.yaml"))
+                    .flatMap(CorpusCoverageTest::read)
+                    .filter(document -> name.equals(kind(document)))
+                    .toList();
+        }
+    }
+
+    /** Of a base that does not say it, the kind of those that use it. */
+    private static String kind(Document document) {
+        var kind = document.tree().path("kind").asText("").toLowerCase(Locale.ROOT);
+        if (!kind.isEmpty()) {
+            return kind;
+        }
+        return document.path().contains("/agent-") ? "agent" : "app";
+    }
+
+    /** Fields by their names from the root, lists as {@code []}, and enumerated values as {@code field=value}. */
+    private static void fields(JsonNode root, JsonNode schema, String at, Set<String> into) {
+        var rules = schema.has("$ref") ? root.at(schema.path("$ref").asText().substring(1)) : schema;
+        rules.path("properties").properties().forEach(field -> {
+            into.add(at + "/" + field.getKey());
+            fields(root, field.getValue(), at + "/" + field.getKey(), into);
+        });
+        rules.path("enum").forEach(value -> into.add(at + "=" + value.asText()));
+        if (rules.has("items")) {
+            fields(root, rules.path("items"), at + "/[]", into);
+        }
+        rules.path("oneOf").forEach(branch -> fields(root, branch, at, into));
+    }
+
+    private static void used(JsonNode node, String at, Set<String> unused) {
+        unused.remove(at);
+        unused.remove(at + "=" + node.asText());
+        node.properties().forEach(entry -> used(entry.getValue(), at + "/" + entry.getKey(), unused));
+        if (node.isArray()) {
+            node.forEach(item -> used(item, at + "/[]", unused));
+        }
     }
 
     private static Set<String> broken(String name, JsonNode text) throws IOException {

@@ -95,6 +95,17 @@ class SchemaFilesTest {
                 .containsExactlyElementsOf(kinds.keySet());
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"fleet", "project", "environment", "app", "agent"})
+    void everyPatternHasWordsForPeople(String name) throws IOException {
+        assertThat(read(name).findParents("pattern"))
+                .allSatisfy(rules -> assertThat(
+                                rules.path("pattern").isTextual()
+                                        ? rules.path("patternErrorMessage").asText()
+                                        : "a field of that name")
+                        .isNotEmpty());
+    }
+
     @Test
     void definitionsOfOneNameAreTheSameInAllFiles() throws IOException {
         Map<String, JsonNode> known = new HashMap<>();
