@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -25,16 +26,31 @@ public final class VariableTable {
     private VariableTable() {}
 
     /**
-     * Prints the table for an app of a local repository.
+     * The table for an app of a local repository.
      *
+     * @param engine the address of the engine that is asked for the image's own variables
      * @throws io.evenkeel.source.SourceException when the folder cannot be listed
      * @throws UnknownResourceException when the folder declares no such app, or an invalid one
      */
-    public static String of(Path root, ResourceName name) {
+    public static Printed of(Path root, ResourceName name, String engine) {
         var fleet = FleetLoader.load(FolderTree.of(root));
         var app = fleet.app(name).orElseThrow(() -> new UnknownResourceException(why(fleet, name)));
-        return print(Variables.of(fleet, app).values());
+        return switch (ImageLayer.of(engine, app.container().image())) {
+            case ImageLayer.Known(var layer) ->
+                new Printed(print(Variables.of(fleet, app, Optional.of(layer)).values()), Optional.empty());
+            case ImageLayer.Unknown(var why) ->
+                new Printed(
+                        print(Variables.of(fleet, app).values()),
+                        Optional.of("What the image itself sets is not shown: " + why));
+        };
     }
+
+    /**
+     * What a person is shown.
+     *
+     * @param gap what the table does not know, and why
+     */
+    public record Printed(String table, Optional<String> gap) {}
 
     private static String why(Fleet fleet, ResourceName name) {
         var frozen = fleet.frozen().get(name);
@@ -47,7 +63,7 @@ public final class VariableTable {
 
     private static String print(Collection<ResolvedVariable> variables) {
         if (variables.isEmpty()) {
-            return "No layer sets a variable; what the image sets remains.\n";
+            return "No layer sets a variable.\n";
         }
         return AsciiTable.getTable(
                         AsciiTable.NO_BORDERS,
@@ -56,7 +72,7 @@ public final class VariableTable {
                                 column("NAME", ResolvedVariable::name),
                                 column("VALUE", variable -> value(variable.setting())),
                                 column("LAYER", variable -> layer(variable.layer())),
-                                column("SET AT", variable -> at(variable.setting())),
+                                column("SET AT", variable -> at(variable.layer(), variable.setting())),
                                 column("HIDES", VariableTable::hidden)))
                 .lines()
                 .map(line -> line.stripTrailing() + "\n")
@@ -75,7 +91,7 @@ public final class VariableTable {
     private static String hidden(ResolvedVariable variable) {
         return variable.hidden().stream()
                 .map(hidden ->
-                        value(hidden.setting()) + " (" + layer(hidden.layer()) + ", " + at(hidden.setting()) + ")")
+                        value(hidden.setting()) + " (" + layer(hidden.layer()) + ", " + at(hidden.layer(), hidden.setting()) + ")")
                 .collect(Collectors.joining("; "));
     }
 
@@ -107,7 +123,11 @@ public final class VariableTable {
         return kind.name().toLowerCase(Locale.ROOT);
     }
 
-    private static String at(Setting setting) {
+    /** An image has no lines. */
+    private static String at(Layer.Kind layer, Setting setting) {
+        if (layer == Layer.Kind.IMAGE) {
+            return setting.place().path();
+        }
         return setting.place().path() + ":" + setting.place().line();
     }
 }

@@ -1,5 +1,6 @@
 package io.evenkeel.cli;
 
+import io.evenkeel.app.AgentConfiguration;
 import io.evenkeel.app.UnknownResourceException;
 import io.evenkeel.app.VariableTable;
 import io.evenkeel.state.ResourceName;
@@ -33,11 +34,21 @@ final class EnvCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init") // picocli sets it
     private Path root;
 
+    @Option(
+            names = "--config",
+            paramLabel = "FILE",
+            defaultValue = "/etc/evenkeel/agent.yaml",
+            description = "Names the engine that is asked for what the image sets. Default: ${DEFAULT-VALUE}.")
+    @SuppressWarnings("NullAway.Init") // picocli sets it
+    private Path config;
+
     @Override
     public Integer call() {
         try {
-            spec.commandLine().getOut().print(VariableTable.of(root, name()));
+            var printed = VariableTable.of(root, name(), AgentConfiguration.load(config).engine());
+            spec.commandLine().getOut().print(printed.table());
             spec.commandLine().getOut().flush();
+            printed.gap().ifPresent(spec.commandLine().getErr()::println);
             return 0;
         } catch (UnknownResourceException unknown) {
             spec.commandLine().getErr().println(unknown.getMessage());

@@ -42,10 +42,12 @@ public interface Images {
      *
      * @param platform as in {@code linux/amd64}
      * @param size of all its layers, in bytes
+     * @param variables what it sets for its containers
      */
-    record Image(String id, String platform, long size, Map<String, String> labels) {
+    record Image(String id, String platform, long size, Map<String, String> labels, Map<String, String> variables) {
         public Image {
             labels = Map.copyOf(labels);
+            variables = Map.copyOf(variables);
         }
     }
 }

@@ -23,8 +23,13 @@ public final class Variables {
 
     /** Every variable that some layer names, by name; a removal stays in it, since the image may set it. */
     public static SortedMap<String, ResolvedVariable> of(Fleet fleet, App app) {
+        return of(fleet, app, Optional.empty());
+    }
+
+    /** The same over what the image sets, where that is known. */
+    public static SortedMap<String, ResolvedVariable> of(Fleet fleet, App app, Optional<Layer> image) {
         SortedMap<String, ResolvedVariable> resolved = new TreeMap<>();
-        layers(fleet, app)
+        Stream.concat(image.stream(), layers(fleet, app))
                 .forEach(layer -> layer.settings()
                         .forEach((name, setting) -> resolved.merge(
                                 name,

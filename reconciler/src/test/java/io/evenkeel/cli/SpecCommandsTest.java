@@ -98,8 +98,8 @@ class SpecCommandsTest {
     }
 
     @Test
-    void envShowsValueLayerPlaceAndWhatWasHidden() {
-        assertThat(run("env", "shop/production/web", "-C", root.toString())).isZero();
+    void envShowsValueLayerPlaceAndWhatWasHidden() throws IOException {
+        assertThat(run("env", "shop/production/web", "-C", root.toString(), "--config", noEngine())).isZero();
         assertThat(out.toString().lines().map(line -> line.strip().replaceAll(" {2,}", " | ")))
                 .containsExactly(
                         "NAME | VALUE | LAYER | SET AT | HIDES",
@@ -116,12 +116,25 @@ class SpecCommandsTest {
                 "kind: Database\nimage: postgres\nport: 5432\nprovides:\n  LOG_LEVEL: ${host}:${port}\n");
         write("shop/production/web.yaml", "kind: App\nimage: nginx\ndatabases: [db]\n");
 
-        assertThat(run("env", "shop/production/web", "-C", root.toString())).isZero();
+        assertThat(run("env", "shop/production/web", "-C", root.toString(), "--config", noEngine())).isZero();
 
         assertThat(out.toString().lines().map(line -> line.strip().replaceAll(" {2,}", " | ")))
                 .contains(
                         "LOG_LEVEL | db.production.shop.internal:5432 | database | shop/production/db.yaml:5 |"
                                 + " info (environment, shop/production/environment.yaml:2); warn (project, shop/project.yaml:2)");
+    }
+
+    /** An agent.yaml whose engine never answers. */
+    private String noEngine() throws IOException {
+        write("agent.yaml", "engine: unix:///nonexistent/docker.sock\n");
+        return root.resolve("agent.yaml").toString();
+    }
+
+    @Test
+    void envSaysPlainlyThatItDoesNotKnowWhatTheImageSets() throws IOException {
+        assertThat(run("env", "shop/production/web", "-C", root.toString(), "--config", noEngine())).isZero();
+
+        assertThat(err.toString()).startsWith("What the image itself sets is not shown: ").contains("/nonexistent/docker.sock");
     }
 
     @Test

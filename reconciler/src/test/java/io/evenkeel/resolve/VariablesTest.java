@@ -9,6 +9,11 @@ import io.evenkeel.spec.MemoryTree;
 import io.evenkeel.spec.Setting.Value.Removed;
 import io.evenkeel.spec.Setting.Value.Text;
 import io.evenkeel.state.ResourceName;
+import io.evenkeel.spec.Setting;
+import io.evenkeel.state.Place;
+import java.util.TreeMap;
+import java.util.Optional;
+import java.util.List;
 import java.util.SortedMap;
 import org.junit.jupiter.api.Test;
 
@@ -39,6 +44,26 @@ class VariablesTest {
                         hidden -> hidden.setting().value())
                 .containsExactly(
                         tuple(Layer.Kind.ENVIRONMENT, new Text("two")), tuple(Layer.Kind.PROJECT, new Text("one")));
+    }
+
+    @Test
+    void whatTheImageSetsIsTheWeakestLayerWhereItIsKnown() {
+        var fleet = FleetLoader.load(MemoryTree.shop()
+                .with("shop/production/web.yaml", "kind: App\nimage: x\nvariables: {A: app, B: }\n"));
+        var set = new TreeMap<String, Setting>();
+        List.of("A", "B", "C").forEach(name -> set.put(name, new Setting(new Text("image"), new Place("x", 1, 1))));
+
+        var variables = Variables.of(
+                fleet,
+                fleet.app(ResourceName.of("shop", "production", "web")).orElseThrow(),
+                Optional.of(new Layer(Layer.Kind.IMAGE, set)));
+
+        assertThat(variables.values())
+                .extracting(variable -> variable.setting().value())
+                .containsExactly(new Text("app"), new Removed(), new Text("image"));
+        assertThat(variables.values())
+                .extracting(variable -> variable.hidden().size())
+                .containsExactly(1, 1, 0);
     }
 
     @Test

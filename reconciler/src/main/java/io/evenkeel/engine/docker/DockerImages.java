@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -131,7 +132,20 @@ final class DockerImages implements Images {
                 Calls.given(found.getId(), "image id"),
                 found.getOs() + "/" + found.getArch(),
                 Optional.ofNullable(found.getSize()).orElse(0L),
-                config.map(labelled -> labelled.getLabels()).orElse(Map.of()));
+                config.map(labelled -> labelled.getLabels()).orElse(Map.of()),
+                variables(config.map(set -> set.getEnv()).orElse(new String[0])));
+    }
+
+    /** {@code NAME=value} each; of a name that stands twice the last one counts, as for a program. */
+    private static Map<String, String> variables(String[] written) {
+        Map<String, String> variables = new TreeMap<>();
+        for (var text : written) {
+            var equals = text.indexOf('=');
+            if (equals > 0) {
+                variables.put(text.substring(0, equals), text.substring(equals + 1));
+            }
+        }
+        return variables;
     }
 
     /** The registry's or the builder's own words, which come inside an answer that is a success for HTTP. */

@@ -30,7 +30,7 @@ final class MemoryImages implements Images {
     @Override
     public Optional<Image> find(String reference) {
         return world.call(() -> Optional.ofNullable(world.images.get(reference))
-                .map(behaviour -> new Image("sha256:" + reference, "linux/amd64", 0, Map.of())));
+                .map(behaviour -> new Image("sha256:" + reference, "linux/amd64", 0, Map.of(), Map.of())));
     }
 
     @Override
