@@ -32,8 +32,8 @@ sealed interface ImageLayer {
     private static Layer layer(String reference, Image image) {
         SortedMap<String, Setting> settings = new TreeMap<>();
         image.variables()
-                .forEach((name, value) -> settings.put(
-                        name, new Setting(new Setting.Value.Text(value), new Place(reference, 1, 1))));
+                .forEach((name, value) ->
+                        settings.put(name, new Setting(new Setting.Value.Text(value), new Place(reference, 1, 1))));
         return new Layer(Layer.Kind.IMAGE, settings);
     }
 }

@@ -90,8 +90,8 @@ public final class VariableTable {
 
     private static String hidden(ResolvedVariable variable) {
         return variable.hidden().stream()
-                .map(hidden ->
-                        value(hidden.setting()) + " (" + layer(hidden.layer()) + ", " + at(hidden.layer(), hidden.setting()) + ")")
+                .map(hidden -> value(hidden.setting()) + " (" + layer(hidden.layer()) + ", "
+                        + at(hidden.layer(), hidden.setting()) + ")")
                 .collect(Collectors.joining("; "));
     }
 

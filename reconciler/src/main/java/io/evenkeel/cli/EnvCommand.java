@@ -45,7 +45,8 @@ final class EnvCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         try {
-            var printed = VariableTable.of(root, name(), AgentConfiguration.load(config).engine());
+            var printed = VariableTable.of(
+                    root, name(), AgentConfiguration.load(config).engine());
             spec.commandLine().getOut().print(printed.table());
             spec.commandLine().getOut().flush();
             printed.gap().ifPresent(spec.commandLine().getErr()::println);

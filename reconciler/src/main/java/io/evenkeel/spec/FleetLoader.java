@@ -118,7 +118,11 @@ public final class FleetLoader {
     private Optional<FleetSettings> settings() {
         if (!tree.entries().containsKey(Layout.FLEET)) {
             findings.add(Finding.harmless(Problem.error(new Place(Layout.FLEET, 1, 1), "the file is missing", "")
-                    .withHint("add it with kind: Fleet and version: 1; until then the last good one stays in force")));
+                    .withHint(
+                            tree.entries().containsKey("evenkeel.yml")
+                                    ? "rename evenkeel.yml to evenkeel.yaml"
+                                    : "add it with kind: Fleet and version: 1; until then the last"
+                                            + " good one stays in force")));
             return Optional.empty();
         }
         return check(Layout.FLEET, FLEET, new Consequence.None()).map(FleetLoader::settings);

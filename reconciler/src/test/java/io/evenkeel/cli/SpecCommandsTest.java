@@ -99,7 +99,8 @@ class SpecCommandsTest {
 
     @Test
     void envShowsValueLayerPlaceAndWhatWasHidden() throws IOException {
-        assertThat(run("env", "shop/production/web", "-C", root.toString(), "--config", noEngine())).isZero();
+        assertThat(run("env", "shop/production/web", "-C", root.toString(), "--config", noEngine()))
+                .isZero();
         assertThat(out.toString().lines().map(line -> line.strip().replaceAll(" {2,}", " | ")))
                 .containsExactly(
                         "NAME | VALUE | LAYER | SET AT | HIDES",
@@ -116,7 +117,8 @@ class SpecCommandsTest {
                 "kind: Database\nimage: postgres\nport: 5432\nprovides:\n  LOG_LEVEL: ${host}:${port}\n");
         write("shop/production/web.yaml", "kind: App\nimage: nginx\ndatabases: [db]\n");
 
-        assertThat(run("env", "shop/production/web", "-C", root.toString(), "--config", noEngine())).isZero();
+        assertThat(run("env", "shop/production/web", "-C", root.toString(), "--config", noEngine()))
+                .isZero();
 
         assertThat(out.toString().lines().map(line -> line.strip().replaceAll(" {2,}", " | ")))
                 .contains(
@@ -132,9 +134,12 @@ class SpecCommandsTest {
 
     @Test
     void envSaysPlainlyThatItDoesNotKnowWhatTheImageSets() throws IOException {
-        assertThat(run("env", "shop/production/web", "-C", root.toString(), "--config", noEngine())).isZero();
+        assertThat(run("env", "shop/production/web", "-C", root.toString(), "--config", noEngine()))
+                .isZero();
 
-        assertThat(err.toString()).startsWith("What the image itself sets is not shown: ").contains("/nonexistent/docker.sock");
+        assertThat(err.toString())
+                .startsWith("What the image itself sets is not shown: ")
+                .contains("/nonexistent/docker.sock");
     }
 
     @Test

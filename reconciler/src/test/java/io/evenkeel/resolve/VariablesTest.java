@@ -6,15 +6,15 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.evenkeel.spec.FleetLoader;
 import io.evenkeel.spec.Layer;
 import io.evenkeel.spec.MemoryTree;
+import io.evenkeel.spec.Setting;
 import io.evenkeel.spec.Setting.Value.Removed;
 import io.evenkeel.spec.Setting.Value.Text;
-import io.evenkeel.state.ResourceName;
-import io.evenkeel.spec.Setting;
 import io.evenkeel.state.Place;
-import java.util.TreeMap;
-import java.util.Optional;
+import io.evenkeel.state.ResourceName;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class VariablesTest {
@@ -48,8 +48,8 @@ class VariablesTest {
 
     @Test
     void whatTheImageSetsIsTheWeakestLayerWhereItIsKnown() {
-        var fleet = FleetLoader.load(MemoryTree.shop()
-                .with("shop/production/web.yaml", "kind: App\nimage: x\nvariables: {A: app, B: }\n"));
+        var fleet = FleetLoader.load(
+                MemoryTree.shop().with("shop/production/web.yaml", "kind: App\nimage: x\nvariables: {A: app, B: }\n"));
         var set = new TreeMap<String, Setting>();
         List.of("A", "B", "C").forEach(name -> set.put(name, new Setting(new Text("image"), new Place("x", 1, 1))));
 

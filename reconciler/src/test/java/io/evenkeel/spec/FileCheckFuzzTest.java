@@ -106,7 +106,7 @@ class FileCheckFuzzTest {
         return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
     }
 
-    private static List<byte[]> corpus() {
+    static List<byte[]> corpus() {
         return List.of("schema", "example-repo").stream()
                 .flatMap(FileCheckFuzzTest::documents)
                 .toList();

@@ -3,8 +3,10 @@ package io.evenkeel.spec;
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
@@ -36,18 +38,28 @@ final class Watched {
      *     a gigabyte of memory, or when it throws
      */
     static <T> T run(Callable<T> task) {
-        var done = new FutureTask<>(task);
-        var cost = new FutureTask<>(Watched::cost);
-        var thread = new Thread(() -> {
-            done.run();
-            cost.run();
-        });
-        thread.setDaemon(true);
-        thread.start();
+        var worker = new CompletableFuture<Thread>();
+        var cost = new CompletableFuture<Cost>();
+        // what the task does in parallel stays in a pool of one thread, and counts
+        var pool = new ForkJoinPool(1);
         try {
-            var result = result(done, thread);
-            if (cost.get().isTooMuch()) {
-                throw new AssertionError("it took " + cost.get());
+            var done = pool.submit(() -> {
+                worker.complete(Thread.currentThread());
+                var result = task.call();
+                cost.complete(cost());
+                return result;
+            });
+            return result(done, worker.join(), cost);
+        } finally {
+            pool.shutdownNow();
+        }
+    }
+
+    private static <T> T result(Future<T> done, Thread thread, CompletableFuture<Cost> cost) {
+        try {
+            var result = awaited(done, thread);
+            if (cost.join().isTooMuch()) {
+                throw new AssertionError("it took " + cost.join());
             }
             return result;
         } catch (ExecutionException thrown) {
@@ -58,7 +70,7 @@ final class Watched {
         }
     }
 
-    private static <T> T result(FutureTask<T> done, Thread thread) throws ExecutionException, InterruptedException {
+    private static <T> T awaited(Future<T> done, Thread thread) throws ExecutionException, InterruptedException {
         while (true) {
             try {
                 return done.get(100, TimeUnit.MILLISECONDS);
