@@ -42,7 +42,8 @@ public final class YamlReader {
             var documents = new NodeComposer(marks, tabs, text)
                     .documents().stream().filter(node -> !isEmpty(node)).toList();
             if (documents.isEmpty()) {
-                return Parsed.failed(Problem.error(marks.start(), "the file holds nothing", "")
+                return Parsed.failed(Problem.error(
+                                marks.start(), text.isBlank() ? "the file is empty" : "the file holds nothing", "")
                         .withHint("delete it, if what it defined is to go"));
             }
             var problems = new TreeSet<Problem>();

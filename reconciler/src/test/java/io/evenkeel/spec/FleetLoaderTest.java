@@ -152,7 +152,7 @@ class FleetLoaderTest {
     void aFileThatHoldsNothingFreezesItsResource(String text) {
         var fleet = FleetLoader.load(web().with("shop/production/web.yaml", text));
 
-        assertThat(only(fleet)).contains("the file holds nothing");
+        assertThat(only(fleet)).contains("delete it, if what it defined is to go");
         assertThat(fleet.frozen()).containsOnlyKeys(WEB);
     }
 

@@ -133,7 +133,8 @@ final class DockerImages implements Images {
                 found.getOs() + "/" + found.getArch(),
                 Optional.ofNullable(found.getSize()).orElse(0L),
                 config.map(labelled -> labelled.getLabels()).orElse(Map.of()),
-                variables(config.map(set -> set.getEnv()).orElse(new String[0])));
+                variables(
+                        config.flatMap(set -> Optional.ofNullable(set.getEnv())).orElse(new String[0])));
     }
 
     /** {@code NAME=value} each; of a name that stands twice the last one counts, as for a program. */
