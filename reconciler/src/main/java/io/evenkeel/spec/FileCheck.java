@@ -32,7 +32,11 @@ public final class FileCheck {
             file.document()
                     .filter(document -> !document.tree().has("base"))
                     .map(document ->
-                            new AppReader(name(path), problem -> problems.add(document.traced(problem))).read(document))
+                            new AppReader(
+                                            name(path),
+                                            FileSources.UNKNOWN,
+                                            problem -> problems.add(document.traced(problem)))
+                                    .read(document))
                     .map(List::of)
                     .map(ClaimCheck::of)
                     .ifPresent(findings -> findings.forEach(finding -> problems.add(finding.problem())));

@@ -179,7 +179,9 @@ public final class FleetLoader {
                 .map(bytes -> CheckedFile.ofResource(path, bytes, bases::below))
                 .flatMap(file -> accept(file, consequence))
                 .map(document -> new AppReader(
-                                name, problem -> findings.add(new Finding(document.traced(problem), consequence)))
+                                name,
+                                FileSources.of(tree),
+                                problem -> findings.add(new Finding(document.traced(problem), consequence)))
                         .read(document));
     }
 

@@ -7,6 +7,7 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Files of a tree, through links as long as they stay in it: a link must not read the host's files. */
@@ -30,8 +31,17 @@ record RepositoryFiles(Tree tree) {
     /** @param what leads there, as in {@code the link} */
     Target find(String path, String what) {
         return switch (follow(path)) {
-            case Followed.Stop(var why) -> new Target.Refused(what + " " + why);
-            case Followed.At(var at) -> file(at, what);
+            case Followed.Stop(var why, var _) -> new Target.Refused(what + " " + why);
+            case Followed.At(var at, var _) -> file(at, what);
+        };
+    }
+
+    /** The same of a path that a field names, which may lead to much that is no file. */
+    Target source(String path) {
+        return switch (follow(path)) {
+            case Followed.Stop(var why, var linked) ->
+                new Target.Refused((linked ? "the link " : "the path ") + why);
+            case Followed.At(var at, var linked) -> named(at, linked);
         };
     }
 
@@ -39,21 +49,44 @@ record RepositoryFiles(Tree tree) {
     Optional<String> folder(String link) {
         return switch (follow(link)) {
             case Followed.Stop _ -> Optional.empty();
-            case Followed.At(var at) when holds(at) -> Optional.of(at);
+            case Followed.At at when holds(at.path()) -> Optional.of(at.path());
             case Followed.At _ -> Optional.empty();
         };
     }
 
     private sealed interface Followed {
-        record At(String path) implements Followed {}
+        record At(String path, boolean linked) implements Followed {}
 
-        record Stop(String why) implements Followed {}
+        record Stop(String why, boolean linked) implements Followed {}
     }
 
     private Target file(String at, String what) {
         return tree.entries().get(at) == Entry.FILE
                 ? new Target.File(at)
                 : new Target.Refused(what + " leads to " + at + ", which is no file of this repository");
+    }
+
+    private Target named(String at, boolean linked) {
+        if (tree.entries().get(at) == Entry.FILE) {
+            return new Target.File(at);
+        }
+        if (linked) {
+            return new Target.Refused("the link leads to " + at + ", which is no file of this repository");
+        }
+        if (holds(at)) {
+            return new Target.Refused(at + " is a folder; name its files one by one");
+        }
+        return submodule(at)
+                .map(module -> new Target.Refused(at + " is in the submodule " + module + ", whose files are not read"))
+                .orElseGet(() -> new Target.Refused("the repository has no file " + at));
+    }
+
+    private Optional<String> submodule(String at) {
+        return tree.entries().entrySet().stream()
+                .filter(entry -> entry.getValue() == Entry.SUBMODULE)
+                .map(Map.Entry::getKey)
+                .filter(module -> at.equals(module) || at.startsWith(module + "/"))
+                .findFirst();
     }
 
     private boolean holds(String folder) {
@@ -70,7 +103,7 @@ record RepositoryFiles(Tree tree) {
         while (!ahead.isEmpty()) {
             var segment = ahead.pop();
             if (segment.equals("..") && walked.pollLast() == null) {
-                return new Followed.Stop("leads out of the repository");
+                return new Followed.Stop("leads out of the repository", links > 0);
             }
             if (segment.equals("..") || segment.equals(".") || segment.isEmpty()) {
                 continue;
@@ -81,15 +114,15 @@ record RepositoryFiles(Tree tree) {
             }
             var target = new String(tree.read(String.join("/", walked)), StandardCharsets.UTF_8);
             if (target.startsWith("/")) {
-                return new Followed.Stop("leads out of the repository, to " + target);
+                return new Followed.Stop("leads out of the repository, to " + target, true);
             }
             if (++links > MOST_LINKS) {
-                return new Followed.Stop("leads in circles");
+                return new Followed.Stop("leads in circles", true);
             }
             walked.removeLast();
             segments(target).reversed().forEach(ahead::push);
         }
-        return new Followed.At(String.join("/", walked));
+        return new Followed.At(String.join("/", walked), links > 0);
     }
 
     private static List<String> segments(String path) {

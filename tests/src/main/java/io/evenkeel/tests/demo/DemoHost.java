@@ -111,7 +111,7 @@ final class DemoHost implements AutoCloseable {
                 proxyDirectory: %s/px
                 proxy: {image: "%s", http: "127.0.0.1:%d"}
                 networks: {pool: %s}
-                allow: {hostPaths: [/etc/hostname]}
+                allow: {hostPaths: [/etc/hostname], devices: [/dev/null]}
                 ageKeyFiles: [%s]
                 """.formatted(
                 example().url(), docker.address(), folder.path(), folder.path(), proxyImage, port, berth.pool(), key));
