@@ -31,12 +31,9 @@ public final class FileCheck {
         if (schema.isEmpty()) {
             file.document()
                     .filter(document -> !document.tree().has("base"))
-                    .map(document ->
-                            new AppReader(
-                                            name(path),
-                                            FileSources.UNKNOWN,
-                                            problem -> problems.add(document.traced(problem)))
-                                    .read(document))
+                    .map(document -> new AppReader(
+                                    name(path), FileSources.UNKNOWN, problem -> problems.add(document.traced(problem)))
+                            .read(document))
                     .map(List::of)
                     .map(ClaimCheck::of)
                     .ifPresent(findings -> findings.forEach(finding -> problems.add(finding.problem())));

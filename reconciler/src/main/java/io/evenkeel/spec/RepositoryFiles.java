@@ -39,8 +39,7 @@ record RepositoryFiles(Tree tree) {
     /** The same of a path that a field names, which may lead to much that is no file. */
     Target source(String path) {
         return switch (follow(path)) {
-            case Followed.Stop(var why, var linked) ->
-                new Target.Refused((linked ? "the link " : "the path ") + why);
+            case Followed.Stop(var why, var linked) -> new Target.Refused((linked ? "the link " : "the path ") + why);
             case Followed.At(var at, var linked) -> named(at, linked);
         };
     }
