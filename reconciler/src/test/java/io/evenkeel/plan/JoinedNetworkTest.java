@@ -24,6 +24,7 @@ class JoinedNetworkTest {
         var observed = new ObservedState(
                 seen.at(),
                 seen.copies(),
+                seen.jobs(),
                 seen.foreign(),
                 networks,
                 seen.images(),
