@@ -2,6 +2,7 @@ package io.evenkeel.app;
 
 import io.evenkeel.document.Fields;
 import io.evenkeel.document.YamlReader;
+import io.evenkeel.resolve.Allowance;
 import io.evenkeel.resolve.HostSettings;
 import io.evenkeel.spec.DocumentSchema;
 import io.evenkeel.state.desired.AddressPool;
@@ -87,10 +88,20 @@ public record AgentConfiguration(
                 new HostSettings.ProxyOverride(
                         proxy.optionalText("image"), proxy.optionalText("http"), proxy.optionalText("https")),
                 new AddressPool(networks.text("pool"), networks.integer("size")),
-                agent.mapping("allow").optionalTexts("hostPaths"),
+                Optional.of(allowance(agent.mapping("allow"), agent.text("engine"))),
                 agent.optionalTexts("ageKeyFiles").orElse(List.of()).stream()
                         .map(Path::of)
                         .toList());
+    }
+
+    private static Allowance allowance(Fields allow, String engine) {
+        return new Allowance(
+                allow.optionalTexts("hostPaths").orElse(List.of()),
+                new TreeSet<>(allow.optionalTexts("capAdd").orElse(List.of())),
+                new TreeSet<>(allow.optionalTexts("devices").orElse(List.of())),
+                allow.flag("privileged"),
+                allow.flag("dockerSocket"),
+                engine);
     }
 
     private AgentConfiguration unchecked() {

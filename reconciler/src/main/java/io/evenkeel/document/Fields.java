@@ -9,7 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.BiFunction;
 
 /**
@@ -108,6 +110,13 @@ public final class Fields {
     /** The scalars of a list as written; empty when the field is not there. */
     public Optional<List<String>> optionalTexts(String name) {
         return has(name) ? Optional.of(items(name, Item::text)) : Optional.empty();
+    }
+
+    /** The keys of this mapping, sorted. */
+    public SortedSet<String> names() {
+        SortedSet<String> names = new TreeSet<>();
+        tree.fieldNames().forEachRemaining(names::add);
+        return names;
     }
 
     public boolean isMapping(String name) {

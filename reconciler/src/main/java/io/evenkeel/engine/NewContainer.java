@@ -45,7 +45,7 @@ public record NewContainer(
 
     /** How much a container is confined. */
     public enum Confinement {
-        /** An app: no new privileges. */
+        /** An app: as its spec says. */
         APP,
         /** The proxy: as an app, with the capability to bind low ports. */
         PROXY,

@@ -28,6 +28,7 @@ final class ContainerForm {
                 .with("resources", resources(container.limits()))
                 .with("restart", container.lifecycle().restart().name())
                 .with("stop", stop(container.lifecycle()))
+                .withAll(OptionsForm.of(container.options()))
                 .fields();
     }
 

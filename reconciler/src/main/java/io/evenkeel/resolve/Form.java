@@ -34,6 +34,12 @@ final class Form {
         return this;
     }
 
+    /** Every part of another form. */
+    Form withAll(SortedMap<String, Object> others) {
+        others.forEach(this::with);
+        return this;
+    }
+
     SortedMap<String, Object> fields() {
         return fields;
     }

@@ -5,8 +5,8 @@ import io.evenkeel.spec.App;
 import io.evenkeel.state.Place;
 import io.evenkeel.state.desired.Mount;
 import io.evenkeel.state.desired.PortBinding;
+import io.evenkeel.state.desired.Security;
 import io.evenkeel.state.desired.WantedProxy;
-import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -14,25 +14,53 @@ import java.util.stream.Stream;
 record HostCheck(HostSettings host, Optional<WantedProxy> proxy) {
     /** The first thing that this host refuses. */
     Optional<Problem> refuse(App app) {
-        return Stream.concat(
-                        app.container().mounts().stream().flatMap(mount -> mount(app, mount).stream()),
+        return Stream.of(
+                        host.allowance().stream().flatMap(allowance -> dangers(app, allowance)),
                         app.container().ports().stream().flatMap(port -> port(app, port).stream()))
+                .flatMap(problems -> problems)
                 .findFirst();
     }
 
-    private Optional<Problem> mount(App app, Mount mount) {
+    private static Stream<Problem> dangers(App app, Allowance allowance) {
+        var container = app.container();
+        var security = container.options().security();
+        return Stream.of(
+                        container.mounts().stream().flatMap(mount -> mount(app, mount, allowance).stream()),
+                        Stream.of(security.privileged())
+                                .filter(asked -> asked && !allowance.privileged())
+                                .map(_ -> forbidden(app, "run privileged", "/security/privileged", "privileged: true")),
+                        security.capAdd().stream()
+                                .filter(name -> !allowance.allowsCapability(name))
+                                .map(name -> forbidden(
+                                        app,
+                                        "add the capability " + name,
+                                        "/security/capAdd",
+                                        "capAdd: [" + name + "]")),
+                        security.devices().stream()
+                                .map(Security.Device::host)
+                                .filter(path -> !allowance.devices().contains(path))
+                                .map(path -> forbidden(app, "use " + path, "/devices", "devices: [" + path + "]")))
+                .flatMap(problems -> problems);
+    }
+
+    private static Optional<Problem> mount(App app, Mount mount, Allowance allowance) {
         return switch (mount) {
             case Mount.Volume _ -> Optional.empty();
-            case Mount.HostPath path when host.hostPaths().isEmpty() || allowed(path.path()) -> Optional.empty();
-            case Mount.HostPath path ->
+            case Mount.HostPath path
+            when !allowance.allowsPath(path.path()) ->
                 Optional.of(problem(app, "this host does not let apps mount its " + path.path(), "/volumes")
                         .withHint("list it under allow.hostPaths in the host's agent.yaml"));
+            case Mount.HostPath path
+            when !allowance.dockerSocket() && allowance.reachesSocket(path.path()) ->
+                Optional.of(
+                        forbidden(app, "reach its engine through " + path.path(), "/volumes", "dockerSocket: true"));
+            case Mount.HostPath _ -> Optional.empty();
         };
     }
 
-    private boolean allowed(String path) {
-        return host.hostPaths().orElse(List.of()).stream()
-                .anyMatch(folder -> path.equals(folder) || path.startsWith(folder + "/"));
+    private static Problem forbidden(App app, String what, String pointer, String permission) {
+        return problem(app, "this host does not let apps " + what, pointer)
+                .withHint("its agent.yaml can allow it: allow: {" + permission + "}");
     }
 
     private Optional<Problem> port(App app, PortBinding port) {

@@ -9,11 +9,12 @@ import java.util.Optional;
  * What this host says about itself.
  *
  * @param proxy overrides of the fleet's
- * @param hostPaths folders that apps may mount; empty when that is not to be checked, as on a machine that is no host
+ * @param allowance what the repository may ask of it; empty when that is not to be checked, as on a machine that is no
+ *     host
  * @param ageKeyFiles files with the private keys that open secrets
  */
 public record HostSettings(
-        ProxyOverride proxy, AddressPool pool, Optional<List<String>> hostPaths, List<Path> ageKeyFiles) {
+        ProxyOverride proxy, AddressPool pool, Optional<Allowance> allowance, List<Path> ageKeyFiles) {
     /** No host of the fleet: defaults, and what a host allows is not checked. */
     public static final HostSettings UNCHECKED = new HostSettings(
             new ProxyOverride(Optional.empty(), Optional.empty(), Optional.empty()),
@@ -22,7 +23,6 @@ public record HostSettings(
             List.of());
 
     public HostSettings {
-        hostPaths = hostPaths.map(List::copyOf);
         ageKeyFiles = List.copyOf(ageKeyFiles);
     }
 

@@ -66,16 +66,7 @@ public final class Resolver {
     }
 
     private WantedApp wanted(Fleet fleet, App app, OpenSecrets secrets) {
-        var template = app.container();
-        var container = new ContainerSpec(
-                template.image(),
-                template.entrypoint(),
-                template.command(),
-                Variables.values(fleet, app, secrets),
-                template.mounts(),
-                template.ports(),
-                template.limits(),
-                template.lifecycle());
+        var container = app.container().withVariables(Variables.values(fleet, app, secrets));
         var intent = key.fingerprint("intent", Form.bytes(AppForm.of(app, container)));
         return new WantedApp(
                 app.name(),

@@ -25,7 +25,8 @@ record ContainerReader(Consumer<Problem> problems) {
                 mounts.stream().map(Placed::value).toList(),
                 ports.stream().map(Placed::value).toList(),
                 limits(app.mapping("resources")),
-                lifecycle(app));
+                lifecycle(app),
+                new OptionsReader(problems).read(app, mounts));
     }
 
     private Limits limits(Fields resources) {

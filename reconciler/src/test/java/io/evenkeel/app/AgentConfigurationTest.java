@@ -3,6 +3,7 @@ package io.evenkeel.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.evenkeel.resolve.Allowance;
 import io.evenkeel.state.desired.AddressPool;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -28,7 +29,7 @@ class AgentConfigurationTest {
         assertThat(configuration.engine()).isEqualTo("unix:///var/run/docker.sock");
         assertThat(configuration.state()).isEqualTo(Path.of("/var/lib/evenkeel"));
         assertThat(configuration.settings().pool()).isEqualTo(AddressPool.DEFAULT);
-        assertThat(configuration.settings().hostPaths()).isEmpty();
+        assertThat(configuration.settings().allowance()).isEmpty();
         assertThat(configuration.logs()).isEqualTo(new AgentConfiguration.Logs("text", "info"));
     }
 
@@ -37,8 +38,7 @@ class AgentConfigurationTest {
         var configuration =
                 AgentConfiguration.load(file("repository: {url: https://git.example.com/fleet.git, poll: 1m30s}\n"));
 
-        assertThat(configuration.settings().hostPaths())
-                .hasValueSatisfying(paths -> assertThat(paths).isEmpty());
+        assertThat(configuration.settings().allowance()).contains(Allowance.none("unix:///var/run/docker.sock"));
         assertThat(configuration.repository()).hasValueSatisfying(repository -> {
             assertThat(repository.poll()).isEqualTo(Duration.ofSeconds(90));
             assertThat(repository.branch()).isEqualTo("main");

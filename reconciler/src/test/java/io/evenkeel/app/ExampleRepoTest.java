@@ -43,7 +43,7 @@ class ExampleRepoTest {
         var fleet = FleetLoader.load(FolderTree.of(EXAMPLE));
         var example =
                 AgentConfiguration.load(EXAMPLE.resolve("host/agent.yaml")).settings();
-        var host = new HostSettings(example.proxy(), example.pool(), example.hostPaths(), List.of(demoKey()));
+        var host = new HostSettings(example.proxy(), example.pool(), example.allowance(), List.of(demoKey()));
         var resolution = new Resolver(IdentityKey.of(new byte[32]), host)
                 .resolve(fleet, InForce.of(fleet.settings().orElseThrow()), Served.NOTHING);
 

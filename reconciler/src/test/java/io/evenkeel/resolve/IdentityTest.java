@@ -96,6 +96,14 @@ class IdentityTest {
                 restart: unless-stopped
                 ports: []
                 volumes: []
+                init: false
+                extraHosts: []
+                tmpfs: []
+                ulimits: {}
+                security: {readOnly: false, capAdd: [], capDrop: [], noNewPrivileges: true, privileged: false}
+                devices: []
+                sysctls: {}
+                labels: {}
                 """;
 
         assertThat(resolve(spelled)).isEqualTo(resolve(yaml(BLOCKS)));
@@ -136,7 +144,23 @@ class IdentityTest {
                 "volumes | [{name: data, target: /data, shared: true}] | volumes",
                 "resources | {memory: 64Mi} | resources",
                 "stop | {grace: 11s} | stop",
-                "restart | no | restart"
+                "restart | no | restart",
+                "user | 1000:1000 | user",
+                "workingDir | /srv | workingDir",
+                "init | true | init",
+                "hostname | web | hostname",
+                "extraHosts | ['db:10.0.0.5'] | extraHosts",
+                "tmpfs | [{target: /tmp}] | tmpfs",
+                "shmSize | 128Mi | shmSize",
+                "ulimits | {nofile: 1024} | ulimits",
+                "security | {readOnly: true} | security",
+                "security | {noNewPrivileges: false} | security",
+                "security | {capDrop: [ALL]} | security",
+                "devices | [/dev/null] | devices",
+                "sysctls | {net.core.somaxconn: 1024} | sysctls",
+                "logging | {driver: journald} | logging",
+                "labels | {team: shop} | labels",
+                "healthcheck | {disable: true} | healthcheck"
             })
     void whatNeedsANewContainerChangesTheFingerprintAndNamesItsPart(String key, String value, String part) {
         var before = resolve(yaml(BLOCKS)).generation();

@@ -13,7 +13,11 @@ import io.evenkeel.state.desired.WantedApp;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ResolverTest {
     private static final IdentityKey KEY =
@@ -32,7 +36,8 @@ class ResolverTest {
         return new HostSettings(
                 new HostSettings.ProxyOverride(Optional.empty(), Optional.of("127.0.0.1:8088"), Optional.empty()),
                 AddressPool.DEFAULT,
-                Optional.of(List.of(hostPaths)),
+                Optional.of(new Allowance(
+                        List.of(hostPaths), new TreeSet<>(), new TreeSet<>(), false, false, "unix:///run/docker.sock")),
                 List.of());
     }
 
@@ -84,6 +89,70 @@ class ResolverTest {
         assertThat(resolution.desired().resources().get(WEB)).isInstanceOf(Desired.Wanted.class);
         assertThat(resolution.desired().resources().get(API)).isInstanceOf(Desired.Frozen.class);
         assertThat(resolution.problems()).singleElement().asString().contains("allow.hostPaths");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "security: {privileged: true}           | allow: {privileged: true}",
+                "security: {capAdd: [CAP_NET_ADMIN]}    | allow: {capAdd: [NET_ADMIN]}",
+                "security: {capAdd: [ALL]}              | allow: {capAdd: [ALL]}",
+                "devices: ['/dev/ttyUSB0:/dev/modem:r'] | allow: {devices: [/dev/ttyUSB0]}",
+                "volumes: [{path: /var/run/docker.sock, target: /s}] | allow.hostPaths"
+            })
+    void whatWeakensAHostFreezesTheAppUntilTheHostAllowsIt(String field, String permission) {
+        var tree = MemoryTree.shop().with("shop/production/web.yaml", APP + field);
+        var refused = resolve(tree, host("/srv"), Served.NOTHING);
+        var open = new HostSettings(
+                host().proxy(),
+                AddressPool.DEFAULT,
+                Optional.of(new Allowance(
+                        List.of(),
+                        new TreeSet<>(List.of(field.contains("ALL") ? "ALL" : "CAP_NET_ADMIN")),
+                        new TreeSet<>(List.of("/dev/ttyUSB0")),
+                        true,
+                        true,
+                        "unix:///run/docker.sock")),
+                List.of());
+
+        assertThat(refused.desired().resources().get(WEB)).isInstanceOf(Desired.Frozen.class);
+        assertThat(refused.problems()).singleElement().asString().contains(permission);
+        assertThat(resolve(tree, open, Served.NOTHING).problems()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/run", "/var/run/docker.sock", "/run/docker.sock", "/opt/engine/socket"})
+    void anAllowedFolderIsNoWayToTheEnginesSocket(String path) {
+        var tree =
+                MemoryTree.shop().with("shop/production/web.yaml", APP + "volumes: [{path: " + path + ", target: /s}]");
+        var allowance = new Allowance(
+                List.of("/run", "/var", "/opt"),
+                new TreeSet<>(),
+                new TreeSet<>(),
+                false,
+                false,
+                "unix:///opt/engine/socket");
+
+        assertThat(resolve(
+                                tree,
+                                new HostSettings(
+                                        host().proxy(), AddressPool.DEFAULT, Optional.of(allowance), List.of()),
+                                Served.NOTHING)
+                        .problems())
+                .singleElement()
+                .asString()
+                .contains("dockerSocket: true");
+    }
+
+    @Test
+    void whatTheEngineGivesEveryContainerNeedsNoPermission() {
+        var tree = MemoryTree.shop()
+                .with(
+                        "shop/production/web.yaml",
+                        APP + "security: {capDrop: [ALL], capAdd: [NET_BIND_SERVICE, CHOWN]}");
+
+        assertThat(resolve(tree, host(), Served.NOTHING).problems()).isEmpty();
     }
 
     @Test

@@ -24,6 +24,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** A new container as the engine's create call. */
 final class CreateRequest {
@@ -35,16 +37,15 @@ final class CreateRequest {
     static CreateContainerCmd of(DockerClient docker, String loggingDriver, NewContainer container) {
         var spec = container.spec();
         var host = new HostConfig()
-                .withSecurityOpts(List.of("no-new-privileges"))
                 .withRestartPolicy(restart(spec.lifecycle().restart()))
-                .withMounts(spec.mounts().stream().map(CreateRequest::mount).toList())
+                .withMounts(mounts(spec))
                 .withPortBindings(
                         spec.ports().stream().map(CreateRequest::binding).toList());
         limit(host, spec.limits());
         logging(loggingDriver, container.confinement()).ifPresent(host::withLogConfig);
         var command = docker.createContainerCmd(spec.image())
                 .withName(container.name())
-                .withLabels(container.labels())
+                .withLabels(labels(container))
                 .withEnv(environment(spec.variables()))
                 .withExposedPorts(
                         spec.ports().stream().map(CreateRequest::exposed).toList())
@@ -52,9 +53,17 @@ final class CreateRequest {
                 .withHostConfig(host);
         spec.lifecycle().signal().ifPresent(command::withStopSignal);
         start(command, spec);
+        OptionsRequest.apply(command, host, spec.options());
         attach(command, host, container.network());
         confine(command, host, container.confinement());
         return command;
+    }
+
+    /** Evenkeel's own win, whatever the spec says. */
+    private static Map<String, String> labels(NewContainer container) {
+        Map<String, String> labels = new TreeMap<>(container.spec().options().labels());
+        labels.putAll(container.labels());
+        return labels;
     }
 
     private static void start(CreateContainerCmd command, ContainerSpec spec) {
@@ -132,6 +141,13 @@ final class CreateRequest {
             case ON_FAILURE -> RestartPolicy.onFailureRestart(0);
             case NO -> RestartPolicy.noRestart();
         };
+    }
+
+    private static List<com.github.dockerjava.api.model.Mount> mounts(ContainerSpec spec) {
+        return Stream.concat(
+                        spec.mounts().stream().map(CreateRequest::mount),
+                        spec.options().scratch().tmpfs().stream().map(OptionsRequest::tmpfs))
+                .toList();
     }
 
     private static com.github.dockerjava.api.model.Mount mount(Mount mount) {

@@ -11,15 +11,20 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
 
 /** Images for tests without any registry: a few of the host's programs with the libraries that they name. */
 public final class HostProgramsImage {
     private static final Pattern LIBRARY = Pattern.compile("(/\\S+) \\(0x");
+
+    private static final List<String> PROGRAMS = List.of("/bin/sh", "/bin/sleep");
 
     private HostProgramsImage() {}
 
@@ -40,21 +45,38 @@ public final class HostProgramsImage {
     public static void build(Images images, String reference, String command, String instruction) {
         var dockerfile = "FROM scratch\nCOPY root/ /\nENTRYPOINT [\"/bin/sh\", \"-c\", \"" + command + "\"]\n"
                 + instruction + "\n";
-        images.build(reference, context(dockerfile), Duration.ofMinutes(2));
+        images.build(reference, context(dockerfile, PROGRAMS, Map.of()), Duration.ofMinutes(2));
     }
 
-    private static InputStream context(String dockerfile) {
+    /**
+     * An image with more in it.
+     *
+     * @param instructions of a Dockerfile, after those that copy
+     * @param programs of the host besides {@code sh} and {@code sleep}, by their paths
+     * @param texts files by their paths
+     */
+    public static void build(
+            Images images, String reference, String instructions, List<String> programs, Map<String, String> texts) {
+        var all = Stream.concat(PROGRAMS.stream(), programs.stream()).toList();
+        var dockerfile = "FROM scratch\nCOPY root/ /\n" + instructions + "\n";
+        images.build(reference, context(dockerfile, all, texts), Duration.ofMinutes(2));
+    }
+
+    private static InputStream context(String dockerfile, List<String> programs, Map<String, String> texts) {
         var bytes = new ByteArrayOutputStream();
         try (var tar = new TarArchiveOutputStream(bytes)) {
             tar.setLongFileMode(TarArchiveOutputStream.LONGFILE_POSIX);
             put(tar, "Dockerfile", dockerfile.getBytes(UTF_8));
             var files = new TreeSet<String>();
-            for (var program : new String[] {"/bin/sh", "/bin/sleep"}) {
+            for (var program : programs) {
                 files.add(program);
                 files.addAll(libraries(program));
             }
             for (var file : files) {
                 put(tar, "root" + file, Files.readAllBytes(Path.of(file)));
+            }
+            for (var text : texts.entrySet()) {
+                put(tar, "root" + text.getKey(), text.getValue().getBytes(UTF_8));
             }
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);

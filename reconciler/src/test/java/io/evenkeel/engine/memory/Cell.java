@@ -38,7 +38,9 @@ final class Cell {
     }
 
     Map<String, String> labels() {
-        return made.labels();
+        var labels = new TreeMap<>(made.spec().options().labels());
+        labels.putAll(made.labels());
+        return labels;
     }
 
     Attachment attachment() {
