@@ -8,6 +8,7 @@ import io.evenkeel.engine.OwnImage;
 import io.evenkeel.engine.OwnNames;
 import io.evenkeel.engine.docker.DockerEngine;
 import io.evenkeel.execute.Executor;
+import io.evenkeel.execute.FileDelivery;
 import io.evenkeel.execute.Pace;
 import io.evenkeel.execute.StepListener;
 import io.evenkeel.execute.StepPerformer;
@@ -84,6 +85,8 @@ public final class Installation implements AutoCloseable {
         own.ensure(engine.images());
         var helpers = new HelperContainers(engine.containers(), own, names.instance());
         helpers.sweep();
+        var files = new FileDelivery(engine, names, own.reference());
+        files.sweep();
 
         var inputs = new ProxyInputs();
         var process = new EngineProxyProcess(engine.containers(), helpers, names, wires.directory(), inputs::wanted);
@@ -92,8 +95,8 @@ public final class Installation implements AutoCloseable {
 
         var journal = Journal.open(configuration.state());
         var listener = new Listeners(List.of(new JournalListener(journal, InstantSource.system()), wires.listener()));
-        var performer = new StepPerformer(
-                engine, proxy, wires.directory(), new ContainerProbe(engine, helpers, version), names);
+        var performer =
+                new StepPerformer(proxy, wires.directory(), new ContainerProbe(engine, helpers, version), files);
         var executor = new Executor(performer, listener, wires.pace());
         Mirror mirror = repository.mirror(configuration.state());
         var key = IdentityKey.of(InstanceKey.in(wires.directory().root()).bytes());

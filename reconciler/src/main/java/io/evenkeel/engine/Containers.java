@@ -1,7 +1,9 @@
 package io.evenkeel.engine;
 
+import io.evenkeel.state.desired.DeliveredFile;
 import java.time.Duration;
 import java.util.List;
+import java.util.SortedMap;
 import java.util.function.Predicate;
 
 /**
@@ -20,6 +22,15 @@ public interface Containers {
      * @throws EngineException.Conflict when the name is taken
      */
     void create(NewContainer container);
+
+    /**
+     * Puts files into it, running or not; those that are there are replaced, folders that are missing are made.
+     *
+     * @param folder absolute path in the container
+     * @param files by their path below the folder
+     * @throws EngineException when the folder cannot be written, as on a read-only root
+     */
+    void copyInto(String name, String folder, SortedMap<String, DeliveredFile> files);
 
     /** Starts it; nothing happens when it runs already. */
     void start(String name);

@@ -8,6 +8,8 @@ public interface Engine extends AutoCloseable {
 
     Networks networks();
 
+    Volumes volumes();
+
     Events events();
 
     /** Engine and API version for people, as in {@code Docker 20.10.24, API 1.41}. */

@@ -20,6 +20,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Turns what a plan creates into what an engine is asked for. */
 final class NewCopies {
@@ -29,7 +30,12 @@ final class NewCopies {
         this.names = names;
     }
 
-    NewContainer copy(Action.CreateCopy create) {
+    /**
+     * A copy of an app.
+     *
+     * @param more what it has mounted besides what its spec says
+     */
+    NewContainer copy(Action.CreateCopy create, List<Mount> more) {
         var copy = create.copy();
         var app = create.app();
         SortedMap<String, String> labels = ours(OwnNames.COPY);
@@ -50,13 +56,18 @@ final class NewCopies {
                 .ifPresent(question -> labels.put(Labels.HEALTH, question.path()));
         return new NewContainer(
                 copy.container(),
-                app.generation().container(),
+                withMounts(app.generation().container(), more),
                 labels,
                 new NewContainer.Attachment.To(
                         copy.app().environment().dotted(),
                         Optional.of(create.address()),
                         List.of(copy.app().name(), copy.app().internalAddress())),
                 NewContainer.Confinement.APP);
+    }
+
+    private static ContainerSpec withMounts(ContainerSpec spec, List<Mount> more) {
+        return spec.withMounts(
+                Stream.concat(spec.mounts().stream(), more.stream()).toList());
     }
 
     NewContainer proxy(WantedProxy wanted, ProxyBlueprint blueprint, ProxyDirectory directory) {

@@ -13,7 +13,9 @@ import io.evenkeel.proxy.ProxyDirectory;
 import io.evenkeel.proxy.ProxyException;
 import io.evenkeel.state.ResourceName;
 import io.evenkeel.state.Slot;
+import io.evenkeel.state.desired.ContainerSpec;
 import io.evenkeel.state.desired.PullPolicy;
+import io.evenkeel.state.desired.WantedApp;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -36,13 +38,15 @@ public final class StepPerformer {
     private final Probe probe;
     private final OwnNames names;
     private final NewCopies copies;
+    private final FileDelivery files;
 
-    public StepPerformer(Engine engine, ProxyAdapter proxy, ProxyDirectory directory, Probe probe, OwnNames names) {
-        this.engine = engine;
+    public StepPerformer(ProxyAdapter proxy, ProxyDirectory directory, Probe probe, FileDelivery files) {
+        this.engine = files.engine();
         this.proxy = proxy;
         this.directory = directory;
         this.probe = probe;
-        this.names = names;
+        this.files = files;
+        this.names = files.names();
         this.copies = new NewCopies(names);
     }
 
@@ -69,17 +73,18 @@ public final class StepPerformer {
                 done(() -> engine.networks().connect(join.environment().dotted(), names.proxy()));
             case Action.LeaveNetwork leave ->
                 done(() -> engine.networks().disconnect(leave.environment().dotted(), names.proxy()));
-            case Action.CreateCopy create -> done(() -> engine.containers().create(copies.copy(create)));
+            case Action.CreateCopy create -> done(() -> createCopy(create));
+            case Action.FillVolume fill -> done(() -> files.fill(fill.copy(), container(fill.app())));
+            case Action.CopyFiles copy -> done(() -> files.copy(copy.copy(), container(copy.app())));
+            case Action.JoinCopy join ->
+                done(() -> engine.networks().connect(join.network(), join.copy().container()));
             case Action.StartCopy start ->
                 done(() -> engine.containers().start(start.copy().container()));
             case Action.AwaitReady await -> await(await, progress);
             case Action.StopCopy stop ->
                 done(() -> engine.containers().stop(stop.copy().container()));
-            case Action.SetAside aside ->
-                done(() -> engine.networks()
-                        .disconnect(aside.environment().dotted(), aside.copy().container()));
-            case Action.RemoveCopy remove ->
-                done(() -> engine.containers().remove(remove.copy().container()));
+            case Action.SetAside aside -> done(() -> setAside(aside));
+            case Action.RemoveCopy remove -> done(() -> removeCopy(remove));
             case Action.Publish publish -> publish(publish);
             case Action.AwaitRoutable routable -> awaitRoutable(routable);
             case Action.Switch move -> done(() -> proxy.point(move.app(), move.pointer()));
@@ -118,6 +123,31 @@ public final class StepPerformer {
                         Optional.of(subnet.toString()),
                         Optional.of(subnet.upperHalf().toString()),
                         labels);
+    }
+
+    private void createCopy(Action.CreateCopy create) {
+        var mounts = files.mounts(create.copy(), container(create.app()));
+        engine.containers().create(copies.copy(create, mounts));
+    }
+
+    private static ContainerSpec container(WantedApp app) {
+        return app.generation().container();
+    }
+
+    /** The environment's network last: that it is not attached to it any more is the evidence. */
+    private void setAside(Action.SetAside aside) {
+        var copy = aside.copy().container();
+        var own = aside.environment().dotted();
+        engine.containers().inspect(copy).addresses().keySet().stream()
+                .filter(network -> !network.equals(own))
+                .forEach(network -> engine.networks().disconnect(network, copy));
+        engine.networks().disconnect(own, copy);
+    }
+
+    /** The container first: a volume that is mounted cannot be removed. */
+    private void removeCopy(Action.RemoveCopy remove) {
+        engine.containers().remove(remove.copy().container());
+        files.forget(remove.copy());
     }
 
     private void createProxy(Action.CreateProxy create) {

@@ -20,6 +20,9 @@ public sealed interface Action {
     /** Whether doing it twice in a row is as good as once, so that it may stand again in the plan after a crash. */
     default boolean repeatable() {
         return this instanceof PullImage
+                || this instanceof FillVolume
+                || this instanceof CopyFiles
+                || this instanceof JoinCopy
                 || this instanceof AwaitReady
                 || this instanceof AwaitRoutable
                 || this instanceof Drain;
@@ -46,6 +49,15 @@ public sealed interface Action {
     record LeaveNetwork(EnvironmentName environment) implements Action {}
 
     record CreateCopy(CopyName copy, WantedApp app, String address) implements Action {}
+
+    /** Fills the volume of a copy's own with the files that cannot be copied, before the copy is created. */
+    record FillVolume(CopyName copy, WantedApp app) implements Action {}
+
+    /** Copies files into a copy that was created: whether they are there is not seen, so each start needs it anew. */
+    record CopyFiles(CopyName copy, WantedApp app) implements Action {}
+
+    /** Attaches a copy to a network that is not its environment's. */
+    record JoinCopy(CopyName copy, String network) implements Action {}
 
     record StartCopy(CopyName copy) implements Action {}
 

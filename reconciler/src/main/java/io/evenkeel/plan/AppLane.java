@@ -106,6 +106,7 @@ final class AppLane {
         steps.retire(strangers(slot), app.rollout().drain(), Reason.REPLACED);
         reserve(slot, Reason.CHANGED);
         numbers.forEach(number -> create(slot, number, Reason.CHANGED, detail));
+        numbers.forEach(number -> equip(slot, number, Reason.CHANGED, detail));
         if (recreates()) {
             view.pointer().ifPresent(pointer -> steps.point(pointer.withdrawing(pointer.numbers()), Reason.REPLACED));
             steps.halt(
@@ -147,6 +148,7 @@ final class AppLane {
         steps.point(pointer.withdrawing(broken), reason);
         reserve(slot, reason);
         broken.forEach(number -> create(slot, number, reasonOf(slot, number), ""));
+        broken.forEach(number -> equip(slot, number, reasonOf(slot, number), ""));
         broken.forEach(number -> start(slot, number, reasonOf(slot, number), ""));
         if (faceChanged(slot)) {
             asked.addAll(numbers);
@@ -277,8 +279,19 @@ final class AppLane {
         }
     }
 
+    private void equip(Slot slot, int number, Reason reason, String detail) {
+        if (state(slot, number) == ObservedCopy.State.CREATED) {
+            steps.equip(copy(slot, number), app, reason, detail);
+        }
+    }
+
+    /** Of a copy, as it is when this lane has created those that are missing. */
+    private ObservedCopy.State state(Slot slot, int number) {
+        return usable(slot, number).map(ObservedCopy::state).orElse(ObservedCopy.State.CREATED);
+    }
+
     private void start(Slot slot, int number, Reason reason, String detail) {
-        var state = usable(slot, number).map(ObservedCopy::state).orElse(ObservedCopy.State.CREATED);
+        var state = state(slot, number);
         if (state == ObservedCopy.State.PAUSED) {
             steps.add(new Action.StopCopy(copy(slot, number)), reason, detail);
         }

@@ -1,6 +1,8 @@
 package io.evenkeel.plan;
 
 import io.evenkeel.state.ResourceKind;
+import io.evenkeel.state.desired.DeliveredFile.Delivery;
+import io.evenkeel.state.desired.WantedApp;
 import io.evenkeel.state.route.Domain;
 import io.evenkeel.state.route.Pointer;
 import io.evenkeel.state.route.Route;
@@ -67,6 +69,10 @@ public final class PlanText {
             case Action.LeaveNetwork leave ->
                 "detach the proxy from " + leave.environment().dotted();
             case Action.CreateCopy create -> "create " + create.copy() + " at " + create.address();
+            case Action.FillVolume fill ->
+                "fill the volume of " + fill.copy() + " with " + files(fill.app(), Delivery.VOLUME);
+            case Action.CopyFiles copy -> "copy " + files(copy.app(), Delivery.COPY) + " into " + copy.copy();
+            case Action.JoinCopy join -> "attach " + join.copy() + " to " + join.network();
             case Action.StartCopy start -> "start " + start.copy();
             case Action.AwaitReady await -> "await ready " + await.copy();
             case Action.StopCopy stop -> "stop " + stop.copy();
@@ -78,6 +84,11 @@ public final class PlanText {
             case Action.Drain drain -> "drain " + drain.copy();
             case Action.Forget forget -> "forget the pointer of " + forget.app();
         };
+    }
+
+    private static String files(WantedApp app, Delivery delivery) {
+        var count = app.generation().container().files(delivery).size();
+        return count == 1 ? "1 file" : count + " files";
     }
 
     private static String publish(Action.Publish publish) {

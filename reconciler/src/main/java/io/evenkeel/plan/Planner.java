@@ -157,7 +157,7 @@ public final class Planner {
         }
         var taken = foreignNames(app, shapes);
         return taken.isEmpty()
-                ? Optional.empty()
+                ? surroundings.unjoinable(app)
                 : Optional.of("a container named " + taken.first() + " is not Evenkeel's; remove or rename it");
     }
 

@@ -1,6 +1,7 @@
 package io.evenkeel.plan;
 
 import io.evenkeel.state.CopyName;
+import io.evenkeel.state.desired.DeliveredFile.Delivery;
 import io.evenkeel.state.desired.WantedApp;
 import io.evenkeel.state.observed.ObservedCopy;
 import io.evenkeel.state.route.Pointer;
@@ -90,6 +91,19 @@ final class Steps {
         }
     }
 
+    /** What a copy that was created and has not started yet is given: nothing in a listing tells that it has it. */
+    void equip(CopyName name, WantedApp app, Reason reason, String detail) {
+        var container = app.generation().container();
+        container
+                .options()
+                .networking()
+                .networks()
+                .forEach(network -> add(new Action.JoinCopy(name, network), reason, detail));
+        if (!container.files(Delivery.COPY).isEmpty()) {
+            add(new Action.CopyFiles(name, app), reason, detail);
+        }
+    }
+
     /** Makes a copy startable: creates it where there is none, stops it where it hangs. */
     void prepare(
             CopyName name, List<ObservedCopy> existing, WantedApp app, String address, Reason reason, String detail) {
@@ -99,6 +113,9 @@ final class Steps {
             }
             add(new Action.RemoveCopy(copy.name()), reason, detail);
         });
+        if (!app.generation().container().files(Delivery.VOLUME).isEmpty()) {
+            add(new Action.FillVolume(name, app), reason, detail);
+        }
         add(new Action.CreateCopy(name, app, address), reason, detail);
     }
 }

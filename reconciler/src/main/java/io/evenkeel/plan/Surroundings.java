@@ -33,6 +33,27 @@ record Surroundings(ObservedState observed, AddressBook book, Moves moves, Set<S
         return images.contains(ImageReference.familiar(reference));
     }
 
+    /** Why an app's containers cannot join a network that they ask for; empty when they can join all. */
+    Optional<String> unjoinable(WantedApp app) {
+        return app.generation().container().options().networking().networks().stream()
+                .flatMap(name -> unjoinable(name).stream())
+                .findFirst();
+    }
+
+    private Optional<String> unjoinable(String name) {
+        var found = observed.networks().stream()
+                .filter(network -> network.name().equals(name))
+                .findFirst();
+        if (found.isEmpty()) {
+            return Optional.of("this host has no network " + name
+                    + ", which its file names under networks; create it there, or take it out of the file");
+        }
+        return found.get()
+                .environment()
+                .map(environment -> "the network " + name + " is that of the environment " + environment
+                        + ", whose apps are apart from others; take it out of networks");
+    }
+
     /** The shape that a slot has when the app is as wanted; empty when the subnet has no address left. */
     Optional<SlotShape> shape(WantedApp app, Slot slot) {
         var count = Math.max(1, app.face().replicas());

@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** The secrets of one revision: each file is opened at most once, and only when something uses it. */
 final class OpenSecrets {
@@ -38,6 +39,15 @@ final class OpenSecrets {
 
     /** A secret as a variable of that name would get it. */
     Found find(EnvironmentName environment, String name, String variable) {
+        return find(environment, name, value -> fit(value, name, variable));
+    }
+
+    /** A secret as a file would get it: any text. */
+    Found find(EnvironmentName environment, String name) {
+        return find(environment, name, value -> text(value, name, "file"));
+    }
+
+    private Found find(EnvironmentName environment, String name, Function<Opened, Found> fitting) {
         var file = fleet.secrets(environment).stream()
                 .filter(each -> each.entries().containsKey(name))
                 .findFirst()
@@ -45,11 +55,8 @@ final class OpenSecrets {
         return switch (opened.computeIfAbsent(file.path(), _ -> file.open(keys))) {
             case Opening.Refused(var problem) -> new Found.Refused(problem);
             case Opening.Done(var documents) ->
-                fit(
-                        Optional.ofNullable(documents.getFirst().entries().get(name))
-                                .orElseThrow(() -> missing(environment, name)),
-                        name,
-                        variable);
+                fitting.apply(Optional.ofNullable(documents.getFirst().entries().get(name))
+                        .orElseThrow(() -> missing(environment, name)));
         };
     }
 
@@ -96,22 +103,30 @@ final class OpenSecrets {
                 "the secret " + name + " of " + environment + " was checked to be there; report this bug");
     }
 
-    private static Found fit(Opened value, String name, String variable) {
+    private static Found text(Opened value, String name, String taker) {
         if (!(value instanceof Opened.Text found)) {
-            return refused(value, name, "is no text, and a variable takes nothing else");
+            return refused(value, name, "is no text, and a " + taker + " takes nothing else");
         }
-        var text = found.value().reveal();
+        if (SopsFile.holdsSealed(found.value().reveal())) {
+            return refused(value, name, "is still encrypted once it is decrypted (ENC[…])");
+        }
+        return new Found.Value(found.value());
+    }
+
+    private static Found fit(Opened value, String name, String variable) {
+        var found = text(value, name, "variable");
+        if (!(found instanceof Found.Value(var secret))) {
+            return found;
+        }
+        var text = secret.reveal();
         if (text.indexOf(0) >= 0) {
             return refused(value, name, "holds a NUL, which no program can be given");
-        }
-        if (SopsFile.holdsSealed(text)) {
-            return refused(value, name, "is still encrypted once it is decrypted (ENC[…])");
         }
         if (isTooLong(variable, text)) {
             return refused(
                     value, name, "is longer than the %d bytes that Linux can pass to a program".formatted(MOST_BYTES));
         }
-        return new Found.Value(found.value());
+        return new Found.Value(secret);
     }
 
     private static Found refused(Opened value, String name, String why) {

@@ -1,20 +1,29 @@
 package io.evenkeel.resolve;
 
+import io.evenkeel.state.desired.DeliveredFile;
+import io.evenkeel.state.desired.DeliveredFile.Owner;
 import io.evenkeel.state.desired.Healthcheck;
 import io.evenkeel.state.desired.Options;
 import io.evenkeel.state.desired.Options.Logging;
 import io.evenkeel.state.desired.Options.Tmpfs;
 import io.evenkeel.state.desired.Options.Ulimit;
 import io.evenkeel.state.desired.Security;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.Comparator;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** The canonical form of a container's options, each a part of its own, so that a plan can name it. */
 final class OptionsForm {
+    /** The default mode of a file. */
+    private static final int READABLE = 0444;
+
     private OptionsForm() {}
 
     static SortedMap<String, Object> of(Options options) {
@@ -34,6 +43,8 @@ final class OptionsForm {
                 .with("sysctls", options.security().sysctls())
                 .with("hostname", networking.hostname())
                 .with("extraHosts", networking.extraHosts())
+                .with("networks", networking.networks())
+                .with("files", files(options.files()))
                 .with("tmpfs", tmpfs(options.scratch().tmpfs()))
                 .with("shmSize", options.scratch().shmSize())
                 .with("logging", options.logging().map(OptionsForm::logging))
@@ -56,6 +67,31 @@ final class OptionsForm {
                 .with("newPrivileges", !security.noNewPrivileges())
                 .with("privileged", security.privileged())
                 .fields();
+    }
+
+    /** The content by a hash, so that the form stays small; the form itself is hashed with the instance's key. */
+    private static List<SortedMap<String, Object>> files(List<DeliveredFile> files) {
+        return files.stream()
+                .sorted(Comparator.comparing(DeliveredFile::target))
+                .map(file -> new Form()
+                        .with("target", file.target())
+                        .with("content", sha256(file.content().bytes()))
+                        .with("mode", file.mode() == READABLE ? Optional.empty() : Optional.of(file.mode()))
+                        .with("owner", owner(file.owner()))
+                        .fields())
+                .toList();
+    }
+
+    private static List<Long> owner(Owner owner) {
+        return owner.equals(Owner.ROOT) ? List.of() : List.of(owner.user(), owner.group());
+    }
+
+    private static String sha256(byte[] bytes) {
+        try {
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new IllegalStateException("Every JDK has SHA-256", impossible);
+        }
     }
 
     private static List<SortedMap<String, Object>> tmpfs(List<Tmpfs> folders) {

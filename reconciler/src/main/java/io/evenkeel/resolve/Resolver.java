@@ -40,7 +40,9 @@ public final class Resolver {
         SortedSet<Problem> problems = new TreeSet<>(keys.problems());
         fleet.frozen().forEach((name, why) -> resources.put(name, new Desired.Frozen(name, why, served.of(name))));
         fleet.apps().forEach((name, app) -> {
-            var refused = check.refuse(app).or(() -> Variables.refuse(fleet, app, secrets));
+            var refused = check.refuse(app)
+                    .or(() -> Variables.refuse(fleet, app, secrets))
+                    .or(() -> Files.refuse(app, secrets));
             refused.ifPresent(problems::add);
             resources.put(
                     name,
@@ -62,11 +64,14 @@ public final class Resolver {
         return fleet.app(name)
                 .filter(app -> check.refuse(app).isEmpty())
                 .filter(app -> Variables.refuse(fleet, app, secrets).isEmpty())
+                .filter(app -> Files.refuse(app, secrets).isEmpty())
                 .map(app -> wanted(fleet, app, secrets));
     }
 
     private WantedApp wanted(Fleet fleet, App app, OpenSecrets secrets) {
-        var container = app.container().withVariables(Variables.values(fleet, app, secrets));
+        var container = app.container()
+                .withVariables(Variables.values(fleet, app, secrets))
+                .withFiles(Files.values(app, secrets));
         var intent = key.fingerprint("intent", Form.bytes(AppForm.of(app, container)));
         return new WantedApp(
                 app.name(),

@@ -11,21 +11,27 @@ import java.util.List;
 /**
  * One app or database as its file declares it, with every default and derived value filled in.
  *
- * @param container without variables: what they are is known once the layers are put together
+ * @param container without variables and files: what they are is known once the layers are put together
+ * @param files without the content of secrets, which is known on the host alone
  * @param variables the app's own layer
  */
 public record App(
         ResourceName name,
         ContainerSpec container,
+        List<DeclaredFile> files,
         Layer variables,
         PullPolicy pull,
         Face face,
         Rollout rollout,
         Gate gate,
         Relations relations) {
+    public App {
+        files = List.copyOf(files);
+    }
+
     /** The same with what its databases provide. */
     App with(List<Layer> databases) {
         var attached = new Relations(relations.kind(), relations.provides(), databases, relations.dependsOn());
-        return new App(name, container, variables, pull, face, rollout, gate, attached);
+        return new App(name, container, files, variables, pull, face, rollout, gate, attached);
     }
 }

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** A document that is valid against its schema to an app or database; what a schema cannot say is checked here. */
-record AppReader(ResourceName name, Consumer<Problem> problems) {
+record AppReader(ResourceName name, FileSources sources, Consumer<Problem> problems) {
     /** The schema of the kind that a document names, which is one that there is. */
     static DocumentSchema schema(Document document) {
         return DocumentSchema.named(
@@ -59,6 +59,7 @@ record AppReader(ResourceName name, Consumer<Problem> problems) {
         var read = new App(
                 name,
                 container,
+                new FilesReader(name, sources, problems).read(app, container),
                 new VariablesReader(problems).read(Layer.Kind.APP, app),
                 PullPolicy.valueOf(app.text("pull").toUpperCase(Locale.ROOT)),
                 face,

@@ -26,7 +26,7 @@ public final class FileCheck {
         problems.addAll(file.problems());
         if (schema.isEmpty()) {
             file.document()
-                    .map(document -> new AppReader(name(path), problems::add).read(document))
+                    .map(document -> new AppReader(name(path), FileSources.UNKNOWN, problems::add).read(document))
                     .map(List::of)
                     .map(ClaimCheck::of)
                     .ifPresent(findings -> findings.forEach(finding -> problems.add(finding.problem())));

@@ -172,8 +172,9 @@ public final class FleetLoader {
         return content(path, consequence)
                 .map(bytes -> CheckedFile.ofResource(path, bytes))
                 .flatMap(file -> accept(file, consequence))
-                .map(document ->
-                        new AppReader(name, problem -> findings.add(new Finding(problem, consequence))).read(document));
+                .map(document -> new AppReader(
+                                name, FileSources.of(tree), problem -> findings.add(new Finding(problem, consequence)))
+                        .read(document));
     }
 
     private Optional<Document> check(String path, DocumentSchema schema, Consequence consequence) {

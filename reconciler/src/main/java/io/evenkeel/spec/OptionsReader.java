@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
@@ -23,13 +24,19 @@ record OptionsReader(Consumer<Problem> problems) {
         return new Options(
                 execution(app),
                 new SecurityReader(problems).read(app),
-                new Options.Networking(
-                        app.optionalText("hostname"),
-                        app.optionalTexts("extraHosts").orElse(List.of())),
+                networking(app),
                 new Options.Scratch(tmpfs(app, mounts), app.optionalSize("shmSize")),
+                List.of(),
                 app.optionalMapping("logging").map(this::logging),
                 labels(app),
                 app.optionalMapping("healthcheck").map(fields -> new HealthcheckReader(problems).read(fields)));
+    }
+
+    private static Options.Networking networking(Fields app) {
+        return new Options.Networking(
+                app.optionalText("hostname"),
+                app.optionalTexts("extraHosts").orElse(List.of()),
+                new TreeSet<>(app.optionalTexts("networks").orElse(List.of())));
     }
 
     private Options.Execution execution(Fields app) {

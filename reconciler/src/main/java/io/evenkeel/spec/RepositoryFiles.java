@@ -7,6 +7,7 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Files of a tree, through links as long as they stay in it: a link must not read the host's files. */
@@ -26,7 +27,7 @@ record RepositoryFiles(Tree tree) {
     Target find(String path) {
         return switch (follow(path)) {
             case Followed.Stop(var why) -> new Target.Refused(why);
-            case Followed.At(var at) -> file(at);
+            case Followed.At(var at, var linked) -> file(at, linked);
         };
     }
 
@@ -34,21 +35,38 @@ record RepositoryFiles(Tree tree) {
     Optional<String> folder(String link) {
         return switch (follow(link)) {
             case Followed.Stop _ -> Optional.empty();
-            case Followed.At(var at) when holds(at) -> Optional.of(at);
+            case Followed.At at when holds(at.path()) -> Optional.of(at.path());
             case Followed.At _ -> Optional.empty();
         };
     }
 
     private sealed interface Followed {
-        record At(String path) implements Followed {}
+        record At(String path, boolean linked) implements Followed {}
 
         record Stop(String why) implements Followed {}
     }
 
-    private Target file(String at) {
-        return tree.entries().get(at) == Entry.FILE
-                ? new Target.File(at)
-                : new Target.Refused("the link leads to " + at + ", which is no file of this repository");
+    private Target file(String at, boolean linked) {
+        if (tree.entries().get(at) == Entry.FILE) {
+            return new Target.File(at);
+        }
+        if (linked) {
+            return new Target.Refused("the link leads to " + at + ", which is no file of this repository");
+        }
+        if (holds(at)) {
+            return new Target.Refused(at + " is a folder; name its files one by one");
+        }
+        return submodule(at)
+                .map(module -> new Target.Refused(at + " is in the submodule " + module + ", whose files are not read"))
+                .orElseGet(() -> new Target.Refused("the repository has no file " + at));
+    }
+
+    private Optional<String> submodule(String at) {
+        return tree.entries().entrySet().stream()
+                .filter(entry -> entry.getValue() == Entry.SUBMODULE)
+                .map(Map.Entry::getKey)
+                .filter(module -> at.equals(module) || at.startsWith(module + "/"))
+                .findFirst();
     }
 
     private boolean holds(String folder) {
@@ -65,7 +83,7 @@ record RepositoryFiles(Tree tree) {
         while (!ahead.isEmpty()) {
             var segment = ahead.pop();
             if (segment.equals("..") && walked.pollLast() == null) {
-                return new Followed.Stop("the link leads out of the repository");
+                return new Followed.Stop((links == 0 ? "the path" : "the link") + " leads out of the repository");
             }
             if (segment.equals("..") || segment.equals(".") || segment.isEmpty()) {
                 continue;
@@ -84,7 +102,7 @@ record RepositoryFiles(Tree tree) {
             walked.removeLast();
             segments(target).reversed().forEach(ahead::push);
         }
-        return new Followed.At(String.join("/", walked));
+        return new Followed.At(String.join("/", walked), links > 0);
     }
 
     private static List<String> segments(String path) {

@@ -21,10 +21,14 @@ final class SchemaDefaults {
     private void write(JsonNode schema, JsonNode tree) {
         var rules = target(schema);
         switch (tree) {
-            case ObjectNode object ->
+            case ObjectNode object -> {
                 rules.path("properties")
                         .properties()
                         .forEach(field -> writeField(field.getKey(), field.getValue(), object));
+                object.properties().stream()
+                        .filter(entry -> !rules.path("properties").has(entry.getKey()))
+                        .forEach(entry -> write(rules.path("additionalProperties"), entry.getValue()));
+            }
             case ArrayNode array -> array.forEach(item -> write(rules.path("items"), item));
             default -> {
                 // a scalar has no fields

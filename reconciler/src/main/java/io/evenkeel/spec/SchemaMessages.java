@@ -150,7 +150,9 @@ record SchemaMessages(JsonNode schema, Document document) {
     }
 
     private static String name(String pointer) {
-        var last = pointer.substring(pointer.lastIndexOf('/') + 1);
+        var last = pointer.substring(pointer.lastIndexOf('/') + 1)
+                .replace("~1", "/")
+                .replace("~0", "~");
         if (last.isEmpty()) {
             return "the file";
         }

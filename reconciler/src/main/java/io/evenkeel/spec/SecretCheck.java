@@ -1,6 +1,7 @@
 package io.evenkeel.spec;
 
 import io.evenkeel.document.NearestWord;
+import io.evenkeel.document.Pointers;
 import io.evenkeel.document.Problem;
 import io.evenkeel.secrets.SecretsFile;
 import io.evenkeel.state.EnvironmentName;
@@ -16,7 +17,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Whether each secret that a variable names is there; that needs no key. An app is frozen by what its own variables
+ * Whether each secret that a variable or a file names is there; that needs no key. An app is frozen by what its own variables
  * come to, not by a setting that a stronger layer hides.
  */
 record SecretCheck(Map<String, Project> projects, Map<EnvironmentName, Environment> environments) {
@@ -27,23 +28,38 @@ record SecretCheck(Map<String, Project> projects, Map<EnvironmentName, Environme
                 .keySet()
                 .forEach(name -> shared(name)
                         .forEach(layer -> layer.settings()
-                                .forEach((variable, setting) -> problem(name, variable, setting)
+                                .forEach((variable, setting) -> problem(name, pointer(variable, setting), setting)
                                         .ifPresent(problem -> findings.add(Finding.harmless(problem))))));
         for (var app : apps) {
             app.variables()
                     .settings()
-                    .forEach((variable, setting) -> problem(app.name().environment(), variable, setting)
+                    .forEach((variable, setting) -> problem(
+                                    app.name().environment(), pointer(variable, setting), setting)
                             .ifPresent(problem -> findings.add(Finding.harmless(problem))));
             app.relations()
                     .provides()
                     .settings()
-                    .forEach((variable, setting) -> problem(app.name().environment(), variable, setting)
+                    .forEach((variable, setting) -> problem(
+                                    app.name().environment(), pointer(variable, setting), setting)
                             .ifPresent(problem -> findings.add(freezing(problem, app.name()))));
             effective(app)
-                    .forEach((variable, setting) -> problem(app.name().environment(), variable, setting)
+                    .forEach((variable, setting) -> problem(
+                                    app.name().environment(), pointer(variable, setting), setting)
+                            .ifPresent(problem -> findings.add(freezing(problem, app.name()))));
+            app.files()
+                    .forEach(file -> problem(app.name().environment(), file)
                             .ifPresent(problem -> findings.add(freezing(problem, app.name()))));
         }
         return findings;
+    }
+
+    private Optional<Problem> problem(EnvironmentName environment, DeclaredFile file) {
+        return file.source() instanceof DeclaredFile.Source.SecretNamed(var name)
+                ? problem(
+                        environment,
+                        Pointers.child("/files", file.target()) + "/secret",
+                        new Setting(new Setting.Value.SecretNamed(name), file.place()))
+                : Optional.empty();
     }
 
     private static Finding freezing(Problem problem, ResourceName app) {
@@ -67,9 +83,9 @@ record SecretCheck(Map<String, Project> projects, Map<EnvironmentName, Environme
         return settings;
     }
 
-    private Optional<Problem> problem(EnvironmentName environment, String variable, Setting setting) {
+    private Optional<Problem> problem(EnvironmentName environment, String pointer, Setting setting) {
         return secrets(setting.value()).stream()
-                .flatMap(name -> problem(environment, variable, setting, name).stream())
+                .flatMap(name -> problem(environment, pointer, setting, name).stream())
                 .findFirst();
     }
 
@@ -85,7 +101,7 @@ record SecretCheck(Map<String, Project> projects, Map<EnvironmentName, Environme
         return (setting.value() instanceof Setting.Value.Composed ? "/provides/" : "/variables/") + variable;
     }
 
-    private Optional<Problem> problem(EnvironmentName environment, String variable, Setting setting, String name) {
+    private Optional<Problem> problem(EnvironmentName environment, String pointer, Setting setting, String name) {
         var files = Fleet.secrets(
                 Optional.ofNullable(environments.get(environment)),
                 Optional.ofNullable(projects.get(environment.project())));
@@ -97,11 +113,11 @@ record SecretCheck(Map<String, Project> projects, Map<EnvironmentName, Environme
             var entry = file.entries().get(name);
             if (entry != null) {
                 return unfit(name, entry)
-                        .map(why -> Problem.error(setting.place(), why, pointer(variable, setting))
+                        .map(why -> Problem.error(setting.place(), why, pointer)
                                 .withHint("a secret is one value at the top of its file"));
             }
         }
-        return Optional.of(unknown(environment, files, name, setting, variable));
+        return Optional.of(unknown(environment, files, name, setting, pointer));
     }
 
     private static Optional<String> unfit(String name, SecretsFile.Entry entry) {
@@ -109,13 +125,13 @@ record SecretCheck(Map<String, Project> projects, Map<EnvironmentName, Environme
             case VALUE -> Optional.empty();
             case NOTHING -> Optional.of("the secret \"%s\" at %s holds nothing".formatted(name, entry.place()));
             case NESTED ->
-                Optional.of("the secret \"%s\" at %s is a mapping or a list, and a variable takes one value"
+                Optional.of("the secret \"%s\" at %s is a mapping or a list, and one value is needed"
                         .formatted(name, entry.place()));
         };
     }
 
     private static Problem unknown(
-            EnvironmentName environment, List<SecretsFile> files, String name, Setting setting, String variable) {
+            EnvironmentName environment, List<SecretsFile> files, String name, Setting setting, String pointer) {
         var there = files.stream().map(SecretsFile::path).toList();
         var looked = Stream.of(environment.toString(), environment.project())
                 .map(folder -> folder + "/" + Layout.SECRETS)
@@ -124,8 +140,8 @@ record SecretCheck(Map<String, Project> projects, Map<EnvironmentName, Environme
         var known = files.stream()
                 .flatMap(file -> file.entries().keySet().stream())
                 .collect(Collectors.toCollection(TreeSet::new));
-        var problem = Problem.error(
-                setting.place(), "there is no secret \"%s\" in %s".formatted(name, looked), pointer(variable, setting));
+        var problem =
+                Problem.error(setting.place(), "there is no secret \"%s\" in %s".formatted(name, looked), pointer);
         return NearestWord.of(name, known)
                 .map(word -> problem.withHint("did you mean \"" + word + "\"?"))
                 .orElseGet(() -> problem.withHint(

@@ -8,6 +8,7 @@ import io.evenkeel.engine.NewContainer.Attachment;
 import io.evenkeel.engine.NewContainer.Confinement;
 import io.evenkeel.state.Secret;
 import io.evenkeel.state.desired.ContainerSpec;
+import io.evenkeel.state.desired.DeliveredFile;
 import io.evenkeel.state.desired.Lifecycle;
 import io.evenkeel.state.desired.Lifecycle.Restart;
 import io.evenkeel.state.desired.Limits;
@@ -323,6 +324,46 @@ public abstract class EngineContract {
             engine().containers().remove(name("a"));
             Awaitility.await().atMost(PATIENCE).until(() -> heard.contains(name("a") + " destroy"));
         }
+    }
+
+    @Test
+    void aVolumeIsMadeOnceAndListedWithItsLabels() {
+        var volumes = engine().volumes();
+        var folder = volumes.ensure(name("volume"), labels());
+
+        assertThat(volumes.ensure(name("volume"), new TreeMap<>()))
+                .isEqualTo(folder)
+                .startsWith("/");
+        assertThat(volumes.list()).contains(new Volumes.VolumeRow(name("volume"), labels()));
+        volumes.remove(name("volume"));
+        volumes.remove(name("volume"));
+        assertThat(volumes.list()).extracting(Volumes.VolumeRow::name).doesNotContain(name("volume"));
+    }
+
+    @Test
+    void filesAreCopiedIntoACreatedContainerMoreThanOnce() {
+        create("a", running(), to(FIXED));
+        SortedMap<String, DeliveredFile> files = new TreeMap<>();
+        files.put("etc/app.conf", file());
+
+        engine().containers().copyInto(name("a"), "/", files);
+        engine().containers().copyInto(name("a"), "/", files);
+        start("a");
+        assertThat(row("a").state()).isEqualTo("running");
+    }
+
+    @Test
+    void filesForAContainerThatIsNotThereAreRefused() {
+        SortedMap<String, DeliveredFile> files = new TreeMap<>();
+        files.put("a", file());
+
+        assertThatThrownBy(() -> engine().containers().copyInto(name("none"), "/", files))
+                .isInstanceOf(EngineException.NotFound.class);
+    }
+
+    private static DeliveredFile file() {
+        return new DeliveredFile(
+                "/etc/app.conf", DeliveredFile.Content.of(new byte[] {1, 0}), 0444, DeliveredFile.Owner.ROOT);
     }
 
     @Test

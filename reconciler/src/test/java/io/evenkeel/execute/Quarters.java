@@ -15,6 +15,7 @@ import io.evenkeel.spec.MemoryTree;
 import io.evenkeel.state.CopyName;
 import io.evenkeel.state.ResourceName;
 import io.evenkeel.state.Slot;
+import io.evenkeel.state.desired.DeliveredFile.Delivery;
 import io.evenkeel.state.desired.WantedApp;
 import java.util.List;
 import java.util.Map;
@@ -94,12 +95,34 @@ record Quarters(Engine engine, String environment, int subnet) implements AutoCl
         return resident;
     }
 
-    private Resident create(MemoryTree tree, String fields) {
+    /** Creates it and gives it what it has before its start, as a plan does. */
+    Resident create(MemoryTree tree, String fields) {
         var app = resolve(tree, fields);
+        var container = app.generation().container();
         var copy = new CopyName(app(), Slot.BLUE, 1, app.generation().fingerprint());
+        var files = delivery();
+        var resident = new Resident(engine, copy.container(), () -> files.forget(copy));
+        if (!container.files(Delivery.VOLUME).isEmpty()) {
+            files.fill(copy, container);
+        }
         engine.containers()
-                .create(new NewCopies(NAMES).copy(new Action.CreateCopy(copy, app, "10.219." + subnet + ".17")));
-        return new Resident(engine, copy.container());
+                .create(new NewCopies(NAMES)
+                        .copy(
+                                new Action.CreateCopy(copy, app, "10.219." + subnet + ".17"),
+                                files.mounts(copy, container)));
+        container
+                .options()
+                .networking()
+                .networks()
+                .forEach(network -> engine.networks().connect(network, copy.container()));
+        if (!container.files(Delivery.COPY).isEmpty()) {
+            files.copy(copy, container);
+        }
+        return resident;
+    }
+
+    FileDelivery delivery() {
+        return new FileDelivery(engine, NAMES, IMAGE);
     }
 
     WantedApp resolve(MemoryTree tree, String fields) {

@@ -13,8 +13,9 @@ import java.util.List;
  * A running container of an app, and a look from inside it.
  *
  * @param name of the container
+ * @param afterwards what is to be done once it is gone
  */
-record Resident(Engine engine, String name) implements AutoCloseable {
+record Resident(Engine engine, String name, Runnable afterwards) implements AutoCloseable {
     /** What a shell line prints in it; it must succeed. */
     String inside(String line) {
         var result = engine.containers().exec(name, List.of("/bin/sh", "-c", line), Duration.ofSeconds(30));
@@ -54,5 +55,6 @@ record Resident(Engine engine, String name) implements AutoCloseable {
     @Override
     public void close() {
         engine.containers().remove(name);
+        afterwards.run();
     }
 }

@@ -8,6 +8,7 @@ import io.evenkeel.state.ResourceName;
 import io.evenkeel.state.Revision;
 import io.evenkeel.state.desired.AddressPool;
 import io.evenkeel.state.desired.ContainerSpec;
+import io.evenkeel.state.desired.DeliveredFile;
 import io.evenkeel.state.desired.Desired;
 import io.evenkeel.state.desired.DesiredState;
 import io.evenkeel.state.desired.Face;
@@ -17,9 +18,11 @@ import io.evenkeel.state.desired.Kept;
 import io.evenkeel.state.desired.Lifecycle;
 import io.evenkeel.state.desired.Limits;
 import io.evenkeel.state.desired.Mount;
+import io.evenkeel.state.desired.Options;
 import io.evenkeel.state.desired.Origin;
 import io.evenkeel.state.desired.PullPolicy;
 import io.evenkeel.state.desired.Rollout;
+import io.evenkeel.state.desired.Security;
 import io.evenkeel.state.desired.WantedApp;
 import io.evenkeel.state.desired.WantedProxy;
 import io.evenkeel.state.route.Domain;
@@ -33,6 +36,7 @@ import java.util.SortedSet;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /** A declared fleet of a few apps that a random history changes. */
 final class ModelFleet {
@@ -40,6 +44,7 @@ final class ModelFleet {
             ResourceName.of("blog", "live", "site"),
             ResourceName.of("shop", "live", "api"),
             ResourceName.of("shop", "live", "web"));
+    private static final int EQUIPPED = 10;
     private static final List<String> HOSTS = List.of("a.test", "b.test", "c.test");
 
     /** One app or database as its file declares it. */
@@ -92,6 +97,7 @@ final class ModelFleet {
 
     private final SortedMap<ResourceName, Spec> specs = new TreeMap<>();
     private final TreeSet<ResourceName> frozen = new TreeSet<>();
+    private int firstVersion;
     private int proxyVersion = 1;
     private int pruneLimit = 100;
 
@@ -160,6 +166,17 @@ final class ModelFleet {
         return others;
     }
 
+    /** One whose apps have files and networks, and depend on nothing. */
+    static ModelFleet equipped() {
+        var fleet = new ModelFleet();
+        fleet.firstVersion = EQUIPPED;
+        return fleet;
+    }
+
+    private int version(SplittableRandom random) {
+        return firstVersion + random.nextInt(5);
+    }
+
     /** A random commit. */
     void change(SplittableRandom random) {
         var name = NAMES.get(random.nextInt(NAMES.size()));
@@ -169,19 +186,19 @@ final class ModelFleet {
             var replicas = exclusive ? 1 : 1 + random.nextInt(2);
             specs.put(
                     name,
-                    new Spec(random.nextInt(5), exclusive, replicas, 80, false, freeHosts(random), Leaning.NOWHERE));
+                    new Spec(version(random), exclusive, replicas, 80, false, freeHosts(random), Leaning.NOWHERE));
             return;
         }
         specs.put(
                 name,
                 switch (random.nextInt(11)) {
-                    case 0, 1, 2 -> spec.withVersion(random.nextInt(5));
+                    case 0, 1, 2 -> spec.withVersion(version(random));
                     case 3 -> spec.withReplicas(spec.exclusive ? random.nextInt(2) : random.nextInt(4));
                     case 4 -> spec.withPort(80 + random.nextInt(2));
                     case 5 -> spec.withOtherHealth();
                     case 6 -> spec.withHosts(freeHosts(random));
-                    case 7 -> spec.withOtherVolume(random.nextInt(5));
-                    case 8, 9 -> spec.leaningOn(others(random, name));
+                    case 7 -> spec.withOtherVolume(version(random));
+                    case 8, 9 -> firstVersion == 0 ? spec.leaningOn(others(random, name)) : spec;
                     default -> spec;
                 });
         if (random.nextInt(12) == 0) {
@@ -266,6 +283,30 @@ final class ModelFleet {
                 pruneLimit);
     }
 
+    /** Versions 13 and 14 have a file that is copied in and one that needs a volume, 12 and 13 have one more network. */
+    private static Options options(int version) {
+        var networking = version == 12 || version == 13
+                ? new Options.Networking(Optional.empty(), List.of(), new TreeSet<>(List.of(ModelWorld.OUTSIDE)))
+                : Options.Networking.STANDARD;
+        List<DeliveredFile> files = version == 13 || version == 14
+                ? Stream.of("/etc/app.conf", "/run/app.conf")
+                        .map(path -> new DeliveredFile(
+                                path, DeliveredFile.Content.of(new byte[1]), 0444, DeliveredFile.Owner.ROOT))
+                        .toList()
+                : List.of();
+        var scratch = new Options.Scratch(
+                List.of(new Options.Tmpfs("/run", Optional.empty(), Optional.empty())), Optional.empty());
+        return new Options(
+                Options.Execution.STANDARD,
+                Security.STANDARD,
+                networking,
+                scratch,
+                files,
+                Optional.empty(),
+                new TreeMap<>(),
+                Optional.empty());
+    }
+
     static WantedApp app(ResourceName name, Spec spec) {
         var question = new HttpQuestion("/healthz", "h.test", new TreeMap<>(), new Expect.Success());
         var fingerprint =
@@ -279,7 +320,8 @@ final class ModelFleet {
                 mounts,
                 List.of(),
                 Limits.NONE,
-                new Lifecycle(Optional.empty(), Duration.ofSeconds(10), Lifecycle.Restart.UNLESS_STOPPED));
+                new Lifecycle(Optional.empty(), Duration.ofSeconds(10), Lifecycle.Restart.UNLESS_STOPPED),
+                options(spec.version));
         var parts = new TreeMap<String, String>();
         parts.put("image", String.valueOf(spec.version));
         parts.put("volumes", String.valueOf(spec.exclusive));

@@ -5,6 +5,7 @@ import io.evenkeel.state.EnvironmentName;
 import io.evenkeel.state.Fingerprint;
 import io.evenkeel.state.ResourceName;
 import io.evenkeel.state.Slot;
+import io.evenkeel.state.desired.DeliveredFile.Delivery;
 import io.evenkeel.state.desired.Mount;
 import io.evenkeel.state.desired.WantedApp;
 import io.evenkeel.state.observed.ObservedCopy;
@@ -46,6 +47,8 @@ final class ModelWorld {
         State state = State.CREATED;
         Optional<String> address;
         boolean proven;
+        boolean hasFiles;
+        final Set<String> joined = new HashSet<>();
         final WantedApp app;
 
         Copy(WantedApp app, String address) {
@@ -54,6 +57,10 @@ final class ModelWorld {
         }
     }
 
+    /** A network that is not Evenkeel's. */
+    static final String OUTSIDE = "outside";
+
+    private final Set<CopyName> volumes = new HashSet<>();
     private final SortedMap<CopyName, Copy> copies = new TreeMap<>();
     private final SortedMap<ResourceName, Route> routes = new TreeMap<>();
     private final SortedMap<ResourceName, Pointer> pointers = new TreeMap<>();
@@ -81,6 +88,7 @@ final class ModelWorld {
         List<ObservedNetwork> listed = new ArrayList<>();
         networks.forEach((environment, subnet) -> listed.add(new ObservedNetwork(
                 environment.dotted(), Optional.of(environment), List.of(subnet.toString()), List.of())));
+        listed.add(new ObservedNetwork(OUTSIDE, Optional.empty(), List.of(), List.of()));
         listed.add(new ObservedNetwork("bridge", Optional.empty(), List.of("10.213.0.0/24"), List.of()));
         return new ObservedState(now, seen, strangers, listed, images, proxy, routes, pointers);
     }
@@ -136,6 +144,20 @@ final class ModelWorld {
                 yield true;
             }
             case Action.CreateCopy create -> create(create);
+            case Action.FillVolume fill -> {
+                volumes.add(fill.copy());
+                yield true;
+            }
+            case Action.CopyFiles copy -> {
+                var into = get(copy.copy(), action);
+                check(into.state == State.CREATED, "copies into what has started", action);
+                into.hasFiles = true;
+                yield true;
+            }
+            case Action.JoinCopy join -> {
+                get(join.copy(), action).joined.add(join.network());
+                yield true;
+            }
             case Action.StartCopy start -> start(start);
             case Action.AwaitReady await -> await(await);
             case Action.StopCopy stop -> {
@@ -153,6 +175,7 @@ final class ModelWorld {
                 var copy = get(remove.copy(), action);
                 check(copy.state != State.RUNNING, "removes what runs", action);
                 copies.remove(remove.copy());
+                volumes.remove(remove.copy());
                 yield true;
             }
             case Action.Publish publish -> publish(publish);
@@ -177,6 +200,8 @@ final class ModelWorld {
         check(!copies.containsKey(create.copy()), "name is taken", create);
         check(images.contains(create.app().generation().container().image()), "no image", create);
         check(networks.containsKey(create.copy().app().environment()), "no network", create);
+        var files = create.app().generation().container().files(Delivery.VOLUME);
+        check(files.isEmpty() || volumes.contains(create.copy()), "mounts files that are not there", create);
         copies.put(create.copy(), new Copy(create.app(), create.address()));
         return true;
     }
@@ -198,6 +223,12 @@ final class ModelWorld {
             }
         });
         check(copy.address.isPresent(), "starts what is set aside", start);
+        var container = copy.app.generation().container();
+        check(copy.hasFiles || container.files(Delivery.COPY).isEmpty(), "starts without its files", start);
+        check(
+                copy.joined.containsAll(container.options().networking().networks()),
+                "starts outside of its networks",
+                start);
         copy.state = State.RUNNING;
         copy.proven = false;
         return true;
@@ -302,6 +333,9 @@ final class ModelWorld {
         if (copies.isEmpty()) {
             return;
         }
+        copies.values().stream()
+                .filter(copy -> copy.state == State.CREATED)
+                .forEach(copy -> copy.hasFiles = false); // what was cut off may be there in part
         var name = List.copyOf(copies.keySet()).get(random.nextInt(copies.size()));
         switch (random.nextInt(8)) {
             case 0, 1 -> copies.remove(name);

@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 /** The planner against a small world in memory: random histories with failures, losses and kills after any step. */
@@ -29,14 +30,15 @@ class PlannerModelTest {
     private static final class History {
         final SplittableRandom random;
         final ModelWorld world;
-        final ModelFleet fleet = new ModelFleet();
+        final ModelFleet fleet;
         final SortedMap<ResourceName, Parked> parked = new TreeMap<>();
         final SortedMap<ResourceName, BackOff> backOff = new TreeMap<>();
         final SortedMap<ResourceName, WantedApp> served = new TreeMap<>();
         final List<String> log = new ArrayList<>();
         long steps;
 
-        History(long seed) {
+        History(long seed, ModelFleet fleet) {
+            this.fleet = fleet;
             random = new SplittableRandom(seed);
             world = new ModelWorld(random.split());
         }
@@ -52,9 +54,18 @@ class PlannerModelTest {
 
     @Test
     void everyPrefixOfAPlanLeavesAStateWhosePlanIsTheRestAndNoHistoryLosesARoutedCopy() {
+        live(HISTORIES, ModelFleet::new);
+    }
+
+    @Test
+    void noCopyStartsWithoutItsFilesAndNetworksWhereverItIsCutOff() {
+        live(HISTORIES / 5, ModelFleet::equipped);
+    }
+
+    private static void live(int histories, Supplier<ModelFleet> fleet) {
         var steps = 0L;
-        for (var seed = Long.getLong("seed", 1L); seed <= HISTORIES; seed++) {
-            var history = new History(seed);
+        for (var seed = Long.getLong("seed", 1L); seed <= histories; seed++) {
+            var history = new History(seed, fleet.get());
             try {
                 live(history);
             } catch (AssertionError | RuntimeException failure) {
@@ -63,7 +74,7 @@ class PlannerModelTest {
             }
             steps += history.steps;
         }
-        assertThat(steps).isGreaterThan(20L * HISTORIES);
+        assertThat(steps).isGreaterThan(20L * histories);
     }
 
     private static void live(History history) {

@@ -29,7 +29,7 @@ public final class CanaryState {
         var host = new HostSettings(
                 unchecked.proxy(),
                 unchecked.pool(),
-                unchecked.hostPaths(),
+                unchecked.allowance(),
                 List.of(SopsFixtures.keyFile(folder, "test-key-new")));
         var app = "kind: App\nimage: " + image + "\nvariables: " + CANARIES.variables() + "\n";
         var fleet = FleetLoader.load(MemoryTree.shop()

@@ -104,6 +104,8 @@ class IdentityTest {
                 devices: []
                 sysctls: {}
                 labels: {}
+                files: {}
+                networks: []
                 """;
 
         assertThat(resolve(spelled)).isEqualTo(resolve(yaml(BLOCKS)));
@@ -145,6 +147,8 @@ class IdentityTest {
                 "resources | {memory: 64Mi} | resources",
                 "stop | {grace: 11s} | stop",
                 "restart | no | restart",
+                "files | {/etc/a: {content: x}} | files",
+                "networks | [monitoring] | networks",
                 "user | 1000:1000 | user",
                 "workingDir | /srv | workingDir",
                 "init | true | init",
@@ -168,6 +172,28 @@ class IdentityTest {
 
         assertThat(after.fingerprint()).isNotEqualTo(before.fingerprint());
         assertThat(differences(before.parts(), after.parts())).containsExactly(part);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{/etc/a: {content: y}}",
+                "{/etc/b: {content: x}}",
+                "{/etc/a: {content: x, mode: '0400'}}",
+                "{/etc/a: {content: x, owner: 1000}}"
+            })
+    void everythingOfAFileIsPartOfTheFingerprint(String files) {
+        var before = changed("files", "{/etc/a: {content: x}}").generation();
+        var after = changed("files", files).generation();
+
+        assertThat(after.fingerprint()).isNotEqualTo(before.fingerprint());
+        assertThat(differences(before.parts(), after.parts())).containsExactly("files");
+    }
+
+    @Test
+    void theDefaultsOfAFileAreNoPartOfAnyIdentity() {
+        assertThat(changed("files", "{/etc/a: {content: x, mode: '444', owner: '0:0'}}"))
+                .isEqualTo(changed("files", "{/etc/a: {content: x}}"));
     }
 
     private static List<String> differences(Map<String, String> one, Map<String, String> other) {

@@ -97,6 +97,30 @@ class SecretsResolutionTest {
     }
 
     @Test
+    void aFileTakesASecretWholeAndShowsNothingOfIt() {
+        var resolution = resolve(
+                resolver(keys("test-key-new")), shop("flat", "{}\nfiles: {/etc/password: {secret: db-password}}"));
+        var file = wanted(resolution, USER)
+                .generation()
+                .container()
+                .options()
+                .files()
+                .getFirst();
+
+        assertThat(file.content().bytes())
+                .asString(StandardCharsets.UTF_8)
+                .isEqualTo("correct horse: battery # staple");
+        assertThat(resolution.toString()).doesNotContain("correct horse");
+    }
+
+    @Test
+    void anAppWhoseFileNeedsASecretThatThisHostCannotOpenIsFrozen() {
+        var resolution = resolve(resolver(), shop("flat", "{}\nfiles: {/etc/password: {secret: db-password}}"));
+
+        assertThat(frozen(resolution)).contains("shop/secrets.yaml");
+    }
+
+    @Test
     void theEnvironmentsFileComesFirst() {
         var tree = shop("two-recipients", "{A: {secret: shared}}")
                 .with("shop/production/secrets.yaml", SopsFixtures.bytes("two-stanzas"), Tree.Entry.FILE);

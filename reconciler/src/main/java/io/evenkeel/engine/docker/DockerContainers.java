@@ -11,11 +11,13 @@ import io.evenkeel.engine.EngineException;
 import io.evenkeel.engine.ExecResult;
 import io.evenkeel.engine.Inspection;
 import io.evenkeel.engine.NewContainer;
+import io.evenkeel.state.desired.DeliveredFile;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.SortedMap;
 import java.util.function.Predicate;
 
 /** Containers of a Docker Engine. */
@@ -51,6 +53,16 @@ final class DockerContainers implements Containers {
         connection.prompt(
                 "create container " + container.name(),
                 docker -> CreateRequest.of(docker, connection.loggingDriver(), container)
+                        .exec());
+    }
+
+    @Override
+    public void copyInto(String name, String folder, SortedMap<String, DeliveredFile> files) {
+        connection.prompt(
+                "copy files into container " + name,
+                docker -> docker.copyArchiveToContainerCmd(name)
+                        .withRemotePath(folder)
+                        .withTarInputStream(FileArchive.of(files))
                         .exec());
     }
 

@@ -5,6 +5,7 @@ import io.evenkeel.engine.Engine;
 import io.evenkeel.engine.Events;
 import io.evenkeel.engine.Images;
 import io.evenkeel.engine.Networks;
+import io.evenkeel.engine.Volumes;
 
 /** A Docker Engine behind its API. Nothing is asked of it before the first call, so it may come up later. */
 public final class DockerEngine implements Engine {
@@ -12,6 +13,7 @@ public final class DockerEngine implements Engine {
     private final Containers containers;
     private final Images images;
     private final Networks networks;
+    private final Volumes volumes;
     private final DockerEvents events;
 
     private DockerEngine(Connection connection) {
@@ -19,6 +21,7 @@ public final class DockerEngine implements Engine {
         containers = new DockerContainers(connection);
         images = new DockerImages(connection);
         networks = new DockerNetworks(connection);
+        volumes = new DockerVolumes(connection);
         events = new DockerEvents(connection);
     }
 
@@ -44,6 +47,11 @@ public final class DockerEngine implements Engine {
     @Override
     public Networks networks() {
         return networks;
+    }
+
+    @Override
+    public Volumes volumes() {
+        return volumes;
     }
 
     @Override

@@ -4,11 +4,14 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * What most containers leave as it is.
  *
+ * @param files that are put into it, by their paths
  * @param logging empty for the engine's own default, with bounds where it has none
  * @param labels by name, besides Evenkeel's own
  * @param healthcheck empty for the image's own
@@ -18,6 +21,7 @@ public record Options(
         Security security,
         Networking networking,
         Scratch scratch,
+        List<DeliveredFile> files,
         Optional<Logging> logging,
         SortedMap<String, String> labels,
         Optional<Healthcheck> healthcheck) {
@@ -26,12 +30,19 @@ public record Options(
             Security.STANDARD,
             Networking.STANDARD,
             Scratch.NONE,
+            List.of(),
             Optional.empty(),
             new TreeMap<>(),
             Optional.empty());
 
     public Options {
+        files = List.copyOf(files);
         labels = Collections.unmodifiableSortedMap(new TreeMap<>(labels));
+    }
+
+    /** The same with these files instead. */
+    public Options withFiles(List<DeliveredFile> others) {
+        return new Options(execution, security, networking, scratch, others, logging, labels, healthcheck);
     }
 
     /**
@@ -60,11 +71,13 @@ public record Options(
      *
      * @param hostname empty for one that the engine makes up
      * @param extraHosts {@code name:address}, in the order of the container's {@code /etc/hosts}
+     * @param networks of the engine that it joins besides its environment's, by name
      */
-    public record Networking(Optional<String> hostname, List<String> extraHosts) {
-        public static final Networking STANDARD = new Networking(Optional.empty(), List.of());
+    public record Networking(Optional<String> hostname, List<String> extraHosts, SortedSet<String> networks) {
+        public static final Networking STANDARD = new Networking(Optional.empty(), List.of(), new TreeSet<>());
 
         public Networking {
+            networks = Collections.unmodifiableSortedSet(new TreeSet<>(networks));
             extraHosts = List.copyOf(extraHosts);
         }
     }

@@ -5,10 +5,13 @@ import io.evenkeel.engine.Inspection;
 import io.evenkeel.engine.NewContainer;
 import io.evenkeel.engine.NewContainer.Attachment;
 import io.evenkeel.state.Secret;
+import io.evenkeel.state.desired.DeliveredFile;
+import io.evenkeel.state.desired.Mount;
 import io.evenkeel.state.desired.Variable;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** One container. */
@@ -17,6 +20,7 @@ final class Cell {
     private final Behaviour behaviour;
     private final String id;
     private final Map<String, Optional<String>> networks = new TreeMap<>();
+    private final SortedMap<String, DeliveredFile> files = new TreeMap<>();
     private String state = "created";
     private int starts;
     private int restarts;
@@ -41,6 +45,23 @@ final class Cell {
         var labels = new TreeMap<>(made.spec().options().labels());
         labels.putAll(made.labels());
         return labels;
+    }
+
+    boolean mounts(String volume) {
+        return made.spec().mounts().stream()
+                .anyMatch(mount -> mount instanceof Mount.Volume mounted
+                        && mounted.volume().equals(volume));
+    }
+
+    void put(String folder, SortedMap<String, DeliveredFile> added) {
+        if (made.spec().options().security().readOnly()) {
+            throw World.conflict("container rootfs is marked read-only");
+        }
+        added.forEach((path, file) -> files.put((folder.equals("/") ? "" : folder) + "/" + path, file));
+    }
+
+    SortedMap<String, DeliveredFile> files() {
+        return files;
     }
 
     Attachment attachment() {

@@ -7,9 +7,11 @@ import io.evenkeel.engine.ExecResult;
 import io.evenkeel.engine.Inspection;
 import io.evenkeel.engine.NewContainer;
 import io.evenkeel.engine.NewContainer.Attachment;
+import io.evenkeel.state.desired.DeliveredFile;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.function.Predicate;
 
 /** Containers of an engine of plain memory. */
@@ -40,6 +42,15 @@ final class MemoryContainers implements Containers {
             world.containers.put(cell.name(), cell);
             world.tell("create", cell);
         });
+    }
+
+    @Override
+    public void copyInto(String name, String folder, SortedMap<String, DeliveredFile> files) {
+        world.run(() -> world.container(name).put(folder, files));
+    }
+
+    SortedMap<String, DeliveredFile> files(String name) {
+        return world.call(() -> world.container(name).files());
     }
 
     @Override

@@ -5,6 +5,9 @@ import io.evenkeel.engine.Engine;
 import io.evenkeel.engine.Events;
 import io.evenkeel.engine.Images;
 import io.evenkeel.engine.Networks;
+import io.evenkeel.engine.Volumes;
+import io.evenkeel.state.desired.DeliveredFile;
+import java.util.SortedMap;
 
 /**
  * An engine of plain memory. Images are names with a {@link Behaviour}; containers go through the states that Docker
@@ -14,6 +17,7 @@ public final class MemoryEngine implements Engine {
     private final World world = new World();
     private final MemoryContainers containers = new MemoryContainers(world);
     private final MemoryNetworks networks = new MemoryNetworks(world);
+    private final MemoryVolumes volumes = new MemoryVolumes(world);
     private final MemoryImages images = new MemoryImages(world);
 
     /** Gives it an image, or another behaviour to an image that it has; running containers keep theirs. */
@@ -56,6 +60,16 @@ public final class MemoryEngine implements Engine {
     @Override
     public Networks networks() {
         return networks;
+    }
+
+    @Override
+    public Volumes volumes() {
+        return volumes;
+    }
+
+    /** The files that were copied into a container, by their absolute paths. */
+    public SortedMap<String, DeliveredFile> files(String container) {
+        return containers.files(container);
     }
 
     @Override

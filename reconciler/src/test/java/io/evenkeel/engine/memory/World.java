@@ -4,6 +4,7 @@ import io.evenkeel.engine.EngineException;
 import io.evenkeel.engine.Events.ContainerEvent;
 import io.evenkeel.engine.Events.Subscription;
 import io.evenkeel.engine.Networks.NetworkRow;
+import io.evenkeel.engine.Volumes.VolumeRow;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +21,7 @@ final class World {
     private static final Logger LOG = LoggerFactory.getLogger(World.class);
     final Map<String, Cell> containers = new TreeMap<>();
     final Map<String, NetworkRow> networks = new TreeMap<>();
+    final Map<String, VolumeRow> volumes = new TreeMap<>();
     final Map<String, Behaviour> images = new TreeMap<>();
     private final List<Consumer<ContainerEvent>> listeners = new CopyOnWriteArrayList<>();
     private boolean reachable = true;

@@ -96,7 +96,7 @@ final class DemoHost implements AutoCloseable {
                 proxyDirectory: %s/px
                 proxy: {image: "%s", http: "%s:%d"}
                 networks: {pool: 10.219.0.0/16}
-                allow: {hostPaths: [/etc/hostname]}
+                allow: {hostPaths: [/etc/hostname], devices: [/dev/null]}
                 ageKeyFiles: [%s]
                 """.formatted(
                         url(),
