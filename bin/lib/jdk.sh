@@ -20,13 +20,17 @@ jdk_candidates() {
 }
 
 find_jdk() {
-    found=$(jdk_candidates | while read -r home; do
-        home=${home%/}
-        if [ -n "$home" ] && is_jdk_25 "$home"; then
-            printf '%s\n' "$home"
-            break
-        fi
-    done)
+    # To the end: a loop that breaks off lets its writers complain where SIGPIPE is ignored.
+    found=$(jdk_candidates | {
+        first=
+        while read -r home; do
+            home=${home%/}
+            if [ -z "$first" ] && [ -n "$home" ] && is_jdk_25 "$home"; then
+                first=$home
+            fi
+        done
+        printf '%s' "$first"
+    })
     [ -n "$found" ] || return 1
     JAVA_HOME=$found
     MAVEN_OPTS="--sun-misc-unsafe-memory-access=allow --enable-native-access=ALL-UNNAMED"

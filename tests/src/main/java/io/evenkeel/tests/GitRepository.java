@@ -4,7 +4,6 @@ import io.evenkeel.state.Revision;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -53,20 +52,6 @@ public final class GitRepository implements AutoCloseable {
         } catch (InvalidRefNameException e) {
             throw new IllegalStateException(e);
         }
-    }
-
-    /** Commits every file below a folder. */
-    public Revision commitFolder(Path folder, String message) {
-        var entries = new Changes();
-        try (var files = Files.walk(folder)) {
-            for (var file : files.filter(Files::isRegularFile).toList()) {
-                var path = folder.relativize(file).toString().replace('\\', '/');
-                entries.put(path, FileMode.REGULAR_FILE, Files.readAllBytes(file));
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return commit(entries, message);
     }
 
     /** Commits one file on top of the branch. */

@@ -28,6 +28,8 @@ public final class GitServer implements AutoCloseable {
     /** The store's password; it protects nothing that outlives a test. */
     public static final String STORE_PASSWORD = "changeit";
 
+    private static final String HOST = "127.0.0.1";
+
     private final Server server;
     private final ServerConnector connector;
     private final String scheme;
@@ -46,6 +48,20 @@ public final class GitServer implements AutoCloseable {
         return start(server, new ServerConnector(server), "http", repository);
     }
 
+    /** Serves over plain http at a port; empty when somebody else listens there. */
+    public static Optional<GitServer> httpAt(int port, GitRepository repository) {
+        var server = new Server();
+        var connector = new ServerConnector(server);
+        connector.setHost(HOST);
+        connector.setPort(port);
+        try {
+            connector.open();
+        } catch (IOException taken) {
+            return Optional.empty();
+        }
+        return Optional.of(start(server, connector, "http", repository));
+    }
+
     /**
      * Serves over https.
      *
@@ -61,7 +77,7 @@ public final class GitServer implements AutoCloseable {
 
     private static GitServer start(Server server, ServerConnector connector, String scheme, GitRepository repository) {
         var gate = new Gate();
-        connector.setHost("127.0.0.1");
+        connector.setHost(HOST);
         server.addConnector(connector);
         var git = new GitServlet();
         git.setRepositoryResolver((request, name) -> {
@@ -85,7 +101,12 @@ public final class GitServer implements AutoCloseable {
     }
 
     public String url() {
-        return scheme + "://127.0.0.1:" + port() + "/fleet.git";
+        return url("fleet.git");
+    }
+
+    /** Its address with another name of the repository: it serves the one under every name. */
+    public String url(String name) {
+        return scheme + "://" + HOST + ":" + port() + "/" + name;
     }
 
     /** From now on only requests with this user and token are served; others get 401. */

@@ -25,6 +25,7 @@ final class Check {
                 .filter(Pass::converged)
                 .map(Pass::revision)
                 .collect(Collectors.toSet());
+        host.say("no more requests; looking whether another pass finds anything to do ...");
         var secondPass = stepsOfTheNextPasses();
         var repair = repair();
         var line = "demo: revisions=%d requests=%d failed=%d versions=%d older-after-newer=%d late=%d"
@@ -41,13 +42,15 @@ final class Check {
 
     private LoadResult rollOutUnderLoad() {
         try (var load = host.load()) {
-            host.say("20 requests a second on 20 kept connections to http://" + DemoHost.DOMAIN + ":" + host.port());
+            host.say("asking http://" + DemoHost.DOMAIN + ":" + host.port()
+                    + " 20 times a second over 20 connections that stay open ...");
             host.await("requests are answered", () -> load.asked() >= REQUESTS_BEFORE);
-            var second = host.commitNewImage();
-            host.say("pushed " + second.brief() + ": another image for " + DemoHost.APP);
+            var second = host.example().commitNewImage();
+            host.say("pushed " + second.brief() + ": another image for "
+                    + host.example().changedApp() + "; the agent rolls it out ...");
             host.awaitConverged(second);
             var asked = load.asked();
-            host.say("rolled out; the load goes on for a while");
+            host.say("rolled out; asking on for a while ...");
             host.await("more requests are answered", () -> load.asked() >= Math.max(REQUESTS, asked + REQUESTS_AFTER));
             return load.end();
         }
@@ -63,9 +66,9 @@ final class Check {
     private int repair() {
         var before = host.passes().size();
         var copies = host.copies();
-        var victim = Set.copyOf(copies).iterator().next();
-        host.say("removing " + victim + " by hand");
-        host.docker().run("rm", "-f", victim);
+        var victim = copies.iterator().next();
+        host.say("removing " + victim + " by hand; the agent repairs that ...");
+        host.docker("rm", "-f", victim);
         host.await(
                 "the copy is back",
                 () -> steps(before) > 0

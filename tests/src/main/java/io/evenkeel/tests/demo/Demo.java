@@ -1,5 +1,6 @@
 package io.evenkeel.tests.demo;
 
+import io.evenkeel.tests.host.MissingException;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -13,17 +14,26 @@ import picocli.CommandLine.Spec;
 /** The main class behind {@code bin/demo}. */
 @Command(
         name = "demo",
-        mixinStandardHelpOptions = true,
+        sortOptions = false,
         description = {
-            "Serves example-repo as a git repository, starts an agent that follows it, and leaves both running on this"
-                    + " machine's Docker Engine until Ctrl-C; then removes everything that it made.",
-            "Nothing listens but on 127.0.0.1."
+            "Shows Evenkeel on this machine's Docker Engine: serves example-repo as a git repository on 127.0.0.1 and starts"
+                    + " an agent that follows it. Without an option it tells what to try, and goes on until Ctrl-C."
+                    + " At its end it removes its containers, networks, volumes and files; the images that it made stay.",
+            ""
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:all came out as it should",
+            "1:something did not, or failed",
+            "2:the command line was wrong",
+            "5:something is missing on this machine; the message says what to install"
         })
 public final class Demo implements Callable<Integer> {
     private static final int FINE = 0;
     private static final int FAILED = 1;
+    private static final int MISSING = 5;
 
-    /** Ways to change an app that a lab compares Evenkeel with. */
+    /** Ways to change an app that are compared with Evenkeel's. */
     enum Baseline {
         recreate
     }
@@ -34,54 +44,91 @@ public final class Demo implements Callable<Integer> {
 
     @Option(
             names = "--check",
-            description = "Roll out a new version under load, remove a copy by hand, and end with one line of figures;"
-                    + " exit with 1 unless all of it came out right.")
+            description = "Needs no person: rolls out a new version of an app under load, removes a copy of it by hand,"
+                    + " waits for the repair, and ends with one line of figures. Exits with 1 if a request failed or"
+                    + " another figure is not as it should be.")
     private boolean check;
 
     @Option(
             names = "--baseline",
             paramLabel = "recreate",
-            description = "Change the app under the same load without Evenkeel, by stopping the old copies and starting"
-                    + " new ones; exit with 1 unless the client saw requests fail.")
+            description = "Puts the same load on changing the app without Evenkeel, by stopping the old copies and then"
+                    + " starting new ones. Exits with 1 if its client did not see requests fail.")
     private @Nullable Baseline baseline;
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "Shows this help.")
+    @SuppressWarnings("UnusedVariable") // picocli asks the annotation
+    private boolean help;
+
+    private final DemoHost host = new DemoHost(this::say);
+    private volatile boolean isInvited;
+    private volatile boolean isOver;
+    private volatile boolean isInterrupted;
 
     /** Runs it. */
     public static void main(String[] words) {
-        System.exit(new CommandLine(new Demo())
-                .setExecutionExceptionHandler((failure, command, _) -> {
-                    command.getErr().println("demo: " + failure.getMessage());
-                    return FAILED;
-                })
+        var demo = new Demo();
+        System.exit(new CommandLine(demo)
+                .setExecutionExceptionHandler((failure, command, _) -> demo.failed(failure, command.getErr()))
                 .execute(words));
     }
 
     @Override
     public Integer call() throws InterruptedException {
-        var out = spec.commandLine().getOut();
-        try (var host = new DemoHost(line -> say(out, line))) {
-            Runtime.getRuntime().addShutdownHook(new Thread(host::close));
+        Runtime.getRuntime().addShutdownHook(new Thread(this::interrupt));
+        try (host) {
             host.start();
             if (baseline != null) {
-                return end(out, host, new Recreate(host).run());
+                return end(new Recreate(host).run());
             }
             if (check) {
-                return end(out, host, new Check(host).run());
+                return end(new Check(host).run());
             }
-            new Invitation(host).lines().forEach(line -> say(out, line));
+            new Invitation(host).lines().forEach(this::say);
+            isInvited = true;
             new CountDownLatch(1).await();
             return FINE;
         }
     }
 
-    /** The figures come last, after everything is removed. */
-    private static int end(PrintWriter out, DemoHost host, Verdict verdict) {
+    /** Ctrl-C, or a polite kill. To end what only ends so is no failure; by itself the JVM would report the signal. */
+    private void interrupt() {
+        if (isOver) {
+            return;
+        }
+        isInterrupted = true;
+        // the terminal has written ^C
+        say("");
         host.close();
-        verdict.complaints().forEach(complaint -> say(out, complaint));
-        say(out, verdict.line());
+        if (isInvited) {
+            Runtime.getRuntime().halt(FINE);
+        }
+    }
+
+    /** What fails because everything is being removed is no news. */
+    private int failed(Exception failure, PrintWriter err) {
+        if (!isInterrupted) {
+            isOver = true;
+            err.println("demo: " + failure.getMessage());
+            err.flush();
+        }
+        return failure instanceof MissingException ? MISSING : FAILED;
+    }
+
+    /** The figures come last, after everything is removed. */
+    private int end(Verdict verdict) {
+        host.close();
+        isOver = true;
+        verdict.complaints().forEach(this::say);
+        say(verdict.line());
         return verdict.complaints().isEmpty() ? FINE : FAILED;
     }
 
-    private static void say(PrintWriter out, String line) {
+    private void say(String line) {
+        var out = spec.commandLine().getOut();
         out.println(line);
         out.flush();
     }

@@ -2,26 +2,21 @@ package io.evenkeel.tests.demo;
 
 import io.evenkeel.engine.Labels;
 import io.evenkeel.state.Revision;
-import io.evenkeel.tests.GitRepository;
-import io.evenkeel.tests.GitServer;
 import io.evenkeel.tests.host.AgentProcess;
 import io.evenkeel.tests.host.DemoImages;
 import io.evenkeel.tests.host.Docker;
-import io.evenkeel.tests.host.HostFolder;
+import io.evenkeel.tests.host.Output;
 import io.evenkeel.tests.host.Pass;
 import io.evenkeel.tests.host.Program;
 import io.evenkeel.tests.load.LoadClient;
 import io.evenkeel.tests.load.LoadSettings;
-import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetSocketAddress;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.awaitility.Awaitility;
@@ -30,229 +25,240 @@ import org.jspecify.annotations.Nullable;
 
 /** This machine with the example's repository, a git server for it, and an agent that follows it. */
 final class DemoHost implements AutoCloseable {
-    /** The app that is changed under load: it has a health path and two copies. */
-    static final String APP = "shop/production/web";
-
+    /** Where the app that is changed answers. */
     static final String DOMAIN = "shop.localhost";
 
-    private static final String FILE = APP + ".yaml";
-    private static final String OLD_IMAGE = "evenkeel-demo:v1";
-    private static final String NEW_IMAGE = "evenkeel-demo:v2";
-    /** Volumes whose names in the example do not begin with a project's. */
-    private static final Set<String> OTHER_VOLUMES = Set.of("evenkeel-example-fonts");
     /** So long that only what hangs takes it. */
     private static final Duration PATIENCE = Duration.ofMinutes(5);
 
     private final Consumer<String> say;
     private final Docker docker = Docker.HERE;
-    private final Path example =
-            Path.of(System.getProperty("evenkeel.root", "..")).resolve("example-repo");
-    private final InetSocketAddress proxy = Program.freeAddress();
-    private Set<String> foreignVolumes = Set.of();
-    private @Nullable Parts parts;
-
-    private record Parts(HostFolder folder, GitRepository repository, GitServer server) {}
-
-    private @Nullable AgentProcess agent;
+    private volatile @Nullable ServedExample example;
+    private volatile @Nullable AgentProcess agent;
+    private volatile boolean hasEnded;
+    private int port;
+    private int complaintsTold;
 
     DemoHost(Consumer<String> say) {
         this.say = say;
     }
 
-    /** Makes everything and waits until the apps run. */
+    /**
+     * Makes everything and waits until the apps run.
+     *
+     * @throws io.evenkeel.tests.host.MissingException when this machine lacks something
+     * @throws IllegalStateException when it is closed meanwhile, or something fails
+     */
     void start() {
-        refuseStrangers();
-        say("building the demo's images");
+        Program.requireBuilt();
+        docker.require();
+        say("making the demo's images where they are missing ...");
         var proxyImage = DemoImages.ensure(docker);
-        foreignVolumes = volumes();
-        open(proxyImage);
-        say("serving " + example.getFileName() + " at " + url() + "; starting the agent");
-        var first = commitExample();
-        startAgent();
-        awaitConverged(first);
-        say("all apps run");
+        moor();
+        var first = example().commit();
+        say("serving example-repo at " + example().url() + "; starting an agent that follows it ...");
+        startAgent(proxyImage);
+        awaitFirst(first);
     }
 
-    /** The example's names are fixed, so its apps can run once on an engine. */
-    private void refuseStrangers() {
-        for (var project : projects()) {
-            var taken = docker.run("ps", "-a", "--filter", "name=^" + project + "\\.", "--format", "{{.Names}}")
-                    .lines();
-            if (!taken.isEmpty()) {
-                throw new IllegalStateException("this engine already has containers of a project " + project + ": "
-                        + String.join(", ", taken) + "; end the other demo or remove them first");
+    /** Takes the first berth that nobody has and whose names are nobody's. */
+    private synchronized void moor() {
+        var why = "";
+        for (var berth = Optional.of(Berth.first());
+                berth.isPresent();
+                berth = berth.get().next()) {
+            requireOpen();
+            var opened = ServedExample.open(berth.get());
+            if (opened.isEmpty()) {
+                why = "another demo runs, or something else has port "
+                        + berth.get().gitPort();
+                continue;
             }
+            example = opened.get();
+            var taken = taken(new Traces(docker, opened.get()));
+            if (taken.isEmpty()) {
+                if (!why.isEmpty()) {
+                    say(why + "; so this demo's projects are "
+                            + String.join(" and ", opened.get().projects()));
+                }
+                return;
+            }
+            example = null;
+            opened.get().close();
+            why = "somebody has " + String.join(", ", taken);
         }
+        throw new IllegalStateException("there is no room for another demo on this machine: " + why);
     }
 
-    private synchronized void open(String proxyImage) {
-        var folder = HostFolder.create();
-        var repository = GitRepository.create(folder.file("fleet.git"));
-        parts = new Parts(folder, repository, GitServer.http(repository));
-        var key = folder.copySecret(example.resolve("host/demo-age-key.txt"), "age.txt");
+    private List<String> taken(Traces traces) {
+        if (traces.areLeft()) {
+            say("removing what a demo that was killed has left ...");
+            traces.removeLeft();
+        }
+        return traces.named();
+    }
+
+    private synchronized void startAgent(String proxyImage) {
+        requireOpen();
+        var folder = example().folder();
+        var berth = example().berth();
+        port = Program.freePort(berth.proxyPort());
+        var key = example().copyKey();
         folder.write("agent.yaml", """
                 repository: {url: "%s", poll: 1s}
+                engine: %s
                 state: %s/state
                 proxyDirectory: %s/px
-                proxy: {image: "%s", http: "%s:%d"}
-                networks: {pool: 10.219.0.0/16}
+                proxy: {image: "%s", http: "127.0.0.1:%d"}
+                networks: {pool: %s}
                 allow: {hostPaths: [/etc/hostname], devices: [/dev/null]}
                 ageKeyFiles: [%s]
                 """.formatted(
-                        url(),
-                        folder.path(),
-                        folder.path(),
-                        proxyImage,
-                        proxy.getAddress().getHostAddress(),
-                        proxy.getPort(),
-                        key));
-    }
-
-    private Revision commitExample() {
-        return parts().repository().commitFolder(example, "The example");
-    }
-
-    /** Pushes the commit that changes the app's image. */
-    Revision commitNewImage() {
-        try {
-            var text = Files.readString(example.resolve(FILE));
-            var changed = text.replace("image: " + OLD_IMAGE, "image: " + NEW_IMAGE);
-            if (changed.equals(text)) {
-                throw new IllegalStateException(FILE + " has no line image: " + OLD_IMAGE);
-            }
-            return parts().repository().commit(FILE, changed, "Roll out v2");
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private synchronized void startAgent() {
-        var log = parts().folder().file("agent.log");
-        agent = AgentProcess.start(program().command("agent"), log);
+                example().url(), docker.address(), folder.path(), folder.path(), proxyImage, port, berth.pool(), key));
+        agent = AgentProcess.start(program().command("agent"), agentLog());
     }
 
     /** Ends the agent in order; the apps run on. */
     synchronized void stopAgent() {
-        if (agent != null) {
-            var _ = agent.terminate();
-            agent = null;
+        var running = agent;
+        agent = null;
+        if (running != null) {
+            running.end();
         }
     }
 
-    void awaitConverged(Revision revision) {
-        await(
-                "everything is as " + revision.brief() + " declares",
-                () -> last().filter(pass -> pass.converged() && pass.revision().equals(revision.commit()))
-                        .isPresent());
+    private void awaitFirst(Revision first) {
+        var told = new HashSet<String>();
+        await("everything is as the first commit declares", () -> {
+            for (var app : example().folder().served()) {
+                if (told.add(app)) {
+                    say("  " + app + " is up");
+                }
+            }
+            return isConverged(first);
+        });
     }
 
-    private Optional<Pass> last() {
+    /** Waits until a pass has found everything to be as this revision declares. */
+    void awaitConverged(Revision revision) {
+        await("everything is as " + revision.brief() + " declares", () -> isConverged(revision));
+    }
+
+    private boolean isConverged(Revision revision) {
         var passes = passes();
-        return passes.isEmpty() ? Optional.empty() : Optional.of(passes.getLast());
+        return !passes.isEmpty()
+                && passes.getLast().converged()
+                && passes.getLast().revision().equals(revision.commit());
     }
 
     List<Pass> passes() {
-        return parts().folder().passes();
+        return example().folder().passes();
     }
 
+    /** Waits until it is so. */
     void await(String what, BooleanSupplier condition) {
         try {
             Awaitility.await().atMost(PATIENCE).until(() -> {
-                if (agent != null && !agent.isRunning()) {
-                    throw new IllegalStateException("the agent has ended:\n" + agent.log());
+                requireOpen();
+                var running = agent;
+                if (running != null) {
+                    tellComplaints(running);
+                    requireRunning(running);
                 }
                 return condition.getAsBoolean();
             });
         } catch (ConditionTimeoutException e) {
+            var running = agent;
             throw new IllegalStateException(
-                    "waited " + PATIENCE.toMinutes() + " minutes in vain until " + what + "; the agent's log:\n"
-                            + (agent == null ? "" : agent.log()),
+                    "waited " + PATIENCE.toMinutes() + " minutes in vain until " + what
+                            + (running == null ? "" : "; the agent's log:\n" + running.log()),
                     e);
+        }
+    }
+
+    private void tellComplaints(AgentProcess running) {
+        var complaints = running.complaints();
+        complaints.stream().skip(complaintsTold).forEach(complaint -> say("  the agent says: " + complaint));
+        complaintsTold = complaints.size();
+    }
+
+    private static void requireRunning(AgentProcess running) {
+        if (!running.isRunning()) {
+            throw new IllegalStateException("the agent has ended; its log:\n" + running.log());
         }
     }
 
     /** The strictest of clients, asking for the app that is to change. */
     LoadClient load() {
-        return LoadClient.start(LoadSettings.keepAlive(proxy.getPort(), DOMAIN, "/hello"));
+        return LoadClient.start(LoadSettings.keepAlive(port, DOMAIN, "/hello"));
     }
 
-    /** The names of the app's running copies. */
+    /** The names of the running copies of the app that is to change. */
     Set<String> copies() {
-        return docker.running(Labels.RESOURCE + "=" + APP).keySet();
+        return docker.running(Labels.RESOURCE + "=" + example().changedApp()).keySet();
     }
 
-    Docker docker() {
-        return docker;
+    /** Runs {@code docker} with these words, which must succeed; nothing of it comes after the removal has begun. */
+    synchronized Output docker(String... words) {
+        requireOpen();
+        return docker.run(words);
     }
 
-    String url() {
-        return parts().server().url();
+    ServedExample example() {
+        var served = example;
+        if (served == null) {
+            throw new IllegalStateException("the demo has ended");
+        }
+        return served;
     }
 
+    /** Of the proxy, on 127.0.0.1. */
     int port() {
-        return proxy.getPort();
+        return port;
     }
 
     Program program() {
-        return Program.built(parts().folder().file("agent.yaml"));
+        return Program.built(example().folder().file("agent.yaml"));
     }
 
-    HostFolder folder() {
-        return parts().folder();
+    Path agentLog() {
+        return example().folder().file("agent.log");
     }
 
     void say(String line) {
         say.accept(line);
     }
 
-    private synchronized Parts parts() {
-        if (parts == null) {
+    private void requireOpen() {
+        if (hasEnded) {
             throw new IllegalStateException("the demo has ended");
         }
-        return parts;
     }
 
-    private Set<String> projects() {
-        try (var folders = Files.list(example)) {
-            var projects = new TreeSet<String>();
-            folders.filter(folder -> Files.exists(folder.resolve("project.yaml")))
-                    .forEach(folder -> projects.add(String.valueOf(folder.getFileName())));
-            return projects;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private Set<String> volumes() {
-        return Set.copyOf(docker.run("volume", "ls", "-q").lines());
-    }
-
-    /** Removes everything that it made; images stay, for the next time. */
+    /** Removes everything that it made. */
     @Override
-    public synchronized void close() {
-        if (parts == null) {
+    public void close() {
+        hasEnded = true;
+        remove();
+    }
+
+    /** Waits until what is being made is there to be removed. */
+    private synchronized void remove() {
+        var served = example;
+        if (served == null) {
             return;
         }
-        say("removing what the demo made");
+        say("removing what the demo made ...");
+        example = null;
         stopAgent();
-        var instance = docker.instance(url());
-        instance.ifPresent(id -> {
-            docker.removeAll(Labels.INSTANCE + "=" + id);
-            removeVolumes("evenkeel-proxy-data-" + id);
-        });
-        parts.server().close();
-        parts.repository().close();
-        parts.folder().delete();
-        parts = null;
-    }
-
-    /** Only those that were not there before: an older one of the same name may hold what somebody wants to keep. */
-    private void removeVolumes(String proxyData) {
-        var made = new TreeSet<>(volumes());
-        made.removeAll(foreignVolumes);
-        made.removeIf(name -> !name.equals(proxyData)
-                && !OTHER_VOLUMES.contains(name)
-                && projects().stream().noneMatch(project -> name.startsWith(project + ".")));
-        made.forEach(name -> docker.tryTo("volume", "rm", name));
+        var left = new Traces(docker, served).remove();
+        if (!left.isEmpty()) {
+            say("not everything could be removed: " + String.join(", ", left));
+        }
+        try {
+            served.close();
+        } catch (UncheckedIOException e) {
+            say("the folder " + served.folder().path() + " could not be removed: " + e.getMessage());
+        }
     }
 }

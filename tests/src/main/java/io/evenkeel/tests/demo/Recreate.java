@@ -10,7 +10,6 @@ import java.util.TreeMap;
 final class Recreate {
     private static final int REQUESTS_BEFORE = 160;
     private static final int REQUESTS = 640;
-    private static final String NETWORK = "shop.production";
 
     private final DemoHost host;
 
@@ -21,9 +20,10 @@ final class Recreate {
     Verdict run() {
         host.stopAgent();
         try (var load = host.load()) {
-            host.say("20 requests a second on 20 kept connections to http://" + DemoHost.DOMAIN + ":" + host.port());
+            host.say("asking http://" + DemoHost.DOMAIN + ":" + host.port()
+                    + " 20 times a second over 20 connections that stay open ...");
             host.await("requests are answered", () -> load.asked() >= REQUESTS_BEFORE);
-            host.say("stopping the copies of " + DemoHost.APP + " and starting new ones");
+            host.say("stopping the copies of " + host.example().changedApp() + ", then starting new ones ...");
             replaceCopies();
             host.await("more requests are answered", () -> load.asked() >= REQUESTS);
             var result = load.end();
@@ -44,33 +44,37 @@ final class Recreate {
         host.copies().forEach(copy -> addresses.put(copy, address(copy)));
         var stop = new ArrayList<>(List.of("stop"));
         stop.addAll(addresses.keySet());
-        host.docker().run(stop.toArray(String[]::new));
+        host.docker(stop.toArray(String[]::new));
         addresses.forEach((copy, address) -> {
             var label = label(copy);
-            host.docker().run("rm", copy);
-            host.docker()
-                    .run(
-                            "run",
-                            "-d",
-                            "--name",
-                            copy,
-                            "--label",
-                            label,
-                            "--network",
-                            NETWORK,
-                            "--ip",
-                            address,
-                            "evenkeel-demo:v2",
-                            "demo-app",
-                            "--startup",
-                            "3s",
-                            "--drain",
-                            "12s");
+            host.docker("rm", copy);
+            host.docker(
+                    "run",
+                    "-d",
+                    "--name",
+                    copy,
+                    "--label",
+                    label,
+                    "--network",
+                    network(),
+                    "--ip",
+                    address,
+                    "evenkeel-demo:v2",
+                    "demo-app",
+                    "--startup",
+                    "3s",
+                    "--drain",
+                    "12s");
         });
     }
 
     private String address(String copy) {
-        return inspect(copy, "{{(index .NetworkSettings.Networks \"" + NETWORK + "\").IPAddress}}");
+        return inspect(copy, "{{(index .NetworkSettings.Networks \"" + network() + "\").IPAddress}}");
+    }
+
+    private String network() {
+        var app = host.example().changedApp();
+        return app.substring(0, app.lastIndexOf('/')).replace('/', '.');
     }
 
     /** So that the demo finds it when it removes everything. */
@@ -79,9 +83,6 @@ final class Recreate {
     }
 
     private String inspect(String container, String format) {
-        return host.docker()
-                .run("inspect", "--format", format, container)
-                .text()
-                .strip();
+        return host.docker("inspect", "--format", format, container).text().strip();
     }
 }

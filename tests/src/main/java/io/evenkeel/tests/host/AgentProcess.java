@@ -4,11 +4,16 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** A running {@code evenkeel agent}. */
 public final class AgentProcess implements AutoCloseable {
+    private static final Pattern COMPLAINT = Pattern.compile("^\\S+ (?:WARN|ERROR) +\\S+ (.*)");
+
     private final Process process;
     private final Path log;
 
@@ -17,9 +22,12 @@ public final class AgentProcess implements AutoCloseable {
         this.log = log;
     }
 
+    /** Starts it in a session of its own, as a service manager does: Ctrl-C is not for it. */
     public static AgentProcess start(List<String> command, Path log) {
+        var words = new ArrayList<>(List.of("setsid"));
+        words.addAll(command);
         try {
-            var process = new ProcessBuilder(command)
+            var process = new ProcessBuilder(words)
                     .redirectErrorStream(true)
                     .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
                     .start();
@@ -38,6 +46,15 @@ public final class AgentProcess implements AutoCloseable {
         }
     }
 
+    /** What it has logged that needs somebody's attention, without time and place. */
+    public List<String> complaints() {
+        return log().lines()
+                .map(COMPLAINT::matcher)
+                .filter(Matcher::find)
+                .map(line -> line.group(1))
+                .toList();
+    }
+
     public boolean isRunning() {
         return process.isAlive();
     }
@@ -46,6 +63,19 @@ public final class AgentProcess implements AutoCloseable {
     public int terminate() {
         process.destroy();
         return await(90);
+    }
+
+    /** Ends it in order if it can be had in half a minute, and by force otherwise. */
+    public void end() {
+        process.destroy();
+        try {
+            if (!process.waitFor(30, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+            }
+        } catch (InterruptedException e) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+        }
     }
 
     /** Ends it as the kernel does when memory is short. */

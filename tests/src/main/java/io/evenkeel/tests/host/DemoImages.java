@@ -1,14 +1,27 @@
 package io.evenkeel.tests.host;
 
 import io.evenkeel.app.ProgramVersion;
+import io.evenkeel.engine.Images;
 import io.evenkeel.engine.OwnImage;
 import io.evenkeel.engine.docker.DockerEngine;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
+import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
 
 /** The images that scenarios and the demo run: two versions of the demo app, which is Evenkeel's own image, and the proxy. */
 public final class DemoImages {
     private static final String BASE = "io.evenkeel.demo.base";
+
+    private static final int CANNOT_BE_REACHED = 4;
+    private static final int CANNOT_BE_HAD = 5;
 
     private DemoImages() {}
 
@@ -21,15 +34,14 @@ public final class DemoImages {
      * Makes sure that the engine has them; cheap when it has.
      *
      * @return the proxy's image
+     * @throws MissingException when the proxy's image can neither be pulled nor made here
      */
     public static synchronized String ensure(Docker docker, String proxyKind) {
-        var own = OwnImage.ofThisProgram(ProgramVersion.text());
+        var program = OwnImage.ofThisProgram(ProgramVersion.text());
         try (var engine = DockerEngine.at(docker.address())) {
-            own.ensure(engine.images());
-        }
-        var base = imageId(docker, own.reference());
-        for (var version : List.of("v1", "v2")) {
-            tell(docker, version, own.reference(), base);
+            var own = program.ensure(engine.images());
+            tell(engine.images(), "v1", own, program.reference());
+            tell(engine.images(), "v2", own, program.reference());
         }
         var proxy = proxy(proxyKind);
         if (docker.tryTo("image", "inspect", proxy).exitCode() != 0) {
@@ -38,32 +50,34 @@ public final class DemoImages {
         return proxy;
     }
 
-    /** An image that differs in the version which the app tells; made from a container, which needs no registry. */
-    private static void tell(Docker docker, String version, String reference, String base) {
+    /** An image that differs in the version which the app tells; made through the engine's build API, without a registry. */
+    private static void tell(Images images, String version, Images.Image own, String reference) {
         var image = "evenkeel-demo:" + version;
-        var made = docker.tryTo("image", "inspect", "--format", "{{index .Config.Labels \"" + BASE + "\"}}", image);
-        if (made.exitCode() == 0 && made.text().strip().equals(base)) {
-            return;
-        }
-        var container = docker.run("create", reference).text().strip();
-        try {
-            docker.run(
-                    "commit",
-                    "--change",
-                    "ENV VERSION=" + version,
-                    "--change",
-                    "LABEL " + BASE + "=" + base,
-                    container,
-                    image);
-        } finally {
-            docker.tryTo("rm", container);
+        var isMade = images.find(image)
+                .filter(made -> own.id().equals(made.labels().get(BASE)))
+                .isPresent();
+        if (!isMade) {
+            images.build(image, context("""
+                    FROM %s
+                    ENV VERSION=%s
+                    LABEL %s=%s
+                    """.formatted(reference, version, BASE, own.id())), Duration.ofMinutes(1));
         }
     }
 
-    private static String imageId(Docker docker, String image) {
-        return docker.run("image", "inspect", "--format", "{{.Id}}", image)
-                .text()
-                .strip();
+    private static InputStream context(String dockerfile) {
+        var bytes = dockerfile.getBytes(StandardCharsets.UTF_8);
+        var archive = new ByteArrayOutputStream();
+        try (var tar = new TarArchiveOutputStream(archive)) {
+            var entry = new TarArchiveEntry("Dockerfile");
+            entry.setSize(bytes.length);
+            tar.putArchiveEntry(entry);
+            tar.write(bytes);
+            tar.closeArchiveEntry();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return new ByteArrayInputStream(archive.toByteArray());
     }
 
     private static void copy(String image, Docker to) {
@@ -79,7 +93,10 @@ public final class DemoImages {
 
     private static String proxy(String kind) {
         var root = Path.of(System.getProperty("evenkeel.root", ".."));
-        var said = Output.of(root, List.of("bin/proxy-image", kind)).expect(0);
-        return said.lines().getLast();
+        var said = Output.of(root, List.of("bin/proxy-image", kind));
+        if (said.exitCode() == CANNOT_BE_HAD || said.exitCode() == CANNOT_BE_REACHED) {
+            throw new MissingException(said.text().strip());
+        }
+        return said.expect(0).lines().getLast();
     }
 }

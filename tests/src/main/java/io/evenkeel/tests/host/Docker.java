@@ -16,16 +16,34 @@ import java.util.stream.Stream;
 public record Docker(String address) {
     public static final Docker HERE = new Docker("unix:///var/run/docker.sock");
 
+    /**
+     * Does nothing when it can be used.
+     *
+     * @throws MissingException when the client is not installed or the engine does not answer
+     */
+    public void require() {
+        if (!Output.exists("docker")) {
+            throw new MissingException("the command docker is not there: install it (Debian or Ubuntu: docker.io)");
+        }
+        var said = tryTo("version");
+        if (said.exitCode() != 0) {
+            throw new MissingException("no Docker Engine answers at " + address
+                    + ": start it (systemctl start docker), or see"
+                    + " whether your user may use it (group docker)\n"
+                    + said.text().strip());
+        }
+    }
+
     /** Runs {@code docker} with these words, which must succeed. */
     public Output run(String... words) {
         return tryTo(words).expect(0);
     }
 
-    /** Runs {@code docker} with these words. */
+    /** Runs {@code docker} with these words, in a session of its own: Ctrl-C ends who asked for it, and not half a removal. */
     public Output tryTo(String... words) {
         return Output.of(
                 Path.of("/"),
-                Stream.concat(Stream.of("docker", "-H", address), Stream.of(words))
+                Stream.concat(Stream.of("setsid", "docker", "-H", address), Stream.of(words))
                         .toList());
     }
 
@@ -53,13 +71,18 @@ public record Docker(String address) {
 
     /** Removes everything that carries a label, and the volumes with a prefix. */
     public void removeAll(String label, String volumes) {
-        removeAll(label);
+        removeContainers(label);
+        removeNetworks(label);
         each(run("volume", "ls", "-q", "--filter", "name=" + volumes).lines(), "volume", "rm");
     }
 
-    /** Removes the containers and networks that carry a label. */
-    public void removeAll(String label) {
+    /** Removes the containers that carry a label, running or not; some may stay. */
+    public void removeContainers(String label) {
         each(List.copyOf(containers(label).values()), "rm", "-f", "-v");
+    }
+
+    /** Removes the networks that carry a label; those in use stay. */
+    public void removeNetworks(String label) {
         each(List.copyOf(networks(label).values()), "network", "rm");
     }
 

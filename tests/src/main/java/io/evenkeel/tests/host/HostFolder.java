@@ -1,19 +1,44 @@
 package io.evenkeel.tests.host;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /** Everything that a host has on its disk, in one folder. */
 public record HostFolder(Path path) {
-    /** A new one, whose path is short for the sake of the unix sockets in it. */
+    private static final ObjectMapper JSON = new ObjectMapper();
+    /** Short for the sake of the unix sockets in such folders. */
+    private static final Path PARENT = Path.of("/tmp");
+
+    /** A new one. */
     public static HostFolder create() {
+        return create("ek-");
+    }
+
+    /** A new one whose name begins so. */
+    public static HostFolder create(String prefix) {
         try {
-            return new HostFolder(Files.createTempDirectory(Path.of("/tmp"), "ek-"));
+            return new HostFolder(Files.createTempDirectory(PARENT, prefix));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Those whose names begin so. */
+    public static List<HostFolder> all(String prefix) {
+        try (var folders = Files.newDirectoryStream(PARENT, prefix + "*")) {
+            var found = new ArrayList<HostFolder>();
+            folders.forEach(folder -> found.add(new HostFolder(folder)));
+            return found;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -43,12 +68,32 @@ public record HostFolder(Path path) {
 
     /** The finished passes, oldest first; none where there is no journal. */
     public List<Pass> passes() {
+        return entries("PassEnded").stream().map(Pass::of).toList();
+    }
+
+    /** Names of the apps that have passed their gates, oldest first; none where there is no journal. */
+    public List<String> served() {
+        return entries("Served").stream()
+                .map(entry -> entry.path("resource").asText())
+                .toList();
+    }
+
+    private List<JsonNode> entries(String type) {
         try (var lines = Files.lines(file("state/journal.jsonl"))) {
-            return lines.filter(line -> line.contains("\"PassEnded\""))
-                    .map(Pass::parse)
+            return lines.flatMap(line -> entry(line).stream())
+                    .filter(entry -> entry.path("type").asText().equals(type))
                     .toList();
         } catch (IOException absent) {
             return List.of();
+        }
+    }
+
+    /** Empty for a line that is being written. */
+    private static Optional<JsonNode> entry(String line) {
+        try {
+            return Optional.of(JSON.readTree(line));
+        } catch (JsonProcessingException torn) {
+            return Optional.empty();
         }
     }
 

@@ -1,7 +1,9 @@
 package io.evenkeel.tests.host;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -26,7 +28,8 @@ public record Output(int exitCode, String text) {
             var text = CompletableFuture.supplyAsync(() -> read(process), Thread::startVirtualThread);
             if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
                 process.destroyForcibly();
-                throw new AssertionError(command + " did not end within " + LIMIT_SECONDS + " s:\n" + text.join());
+                throw new IllegalStateException(
+                        command + " did not end within " + LIMIT_SECONDS + " s:\n" + text.join());
             }
             return new Output(process.exitValue(), text.join());
         } catch (IOException e) {
@@ -35,6 +38,13 @@ public record Output(int exitCode, String text) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(e);
         }
+    }
+
+    /** Whether a program is on the PATH. */
+    static boolean exists(String program) {
+        return Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator, -1))
+                .map(folder -> Path.of(folder, program))
+                .anyMatch(Files::isExecutable);
     }
 
     private static String read(Process process) {
@@ -47,7 +57,7 @@ public record Output(int exitCode, String text) {
 
     public Output expect(int code) {
         if (exitCode != code) {
-            throw new AssertionError("exit code " + exitCode + " instead of " + code + ":\n" + text);
+            throw new IllegalStateException("exit code " + exitCode + " instead of " + code + ":\n" + text);
         }
         return this;
     }

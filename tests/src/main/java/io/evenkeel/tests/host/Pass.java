@@ -1,7 +1,6 @@
 package io.evenkeel.tests.host;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.JsonNode;
 
 /**
  * A finished pass as the journal tells it.
@@ -10,17 +9,10 @@ import com.fasterxml.jackson.databind.ObjectMapper;
  * @param steps that were performed
  */
 public record Pass(String revision, boolean converged, int steps) {
-    private static final ObjectMapper JSON = new ObjectMapper();
-
-    static Pass parse(String line) {
-        try {
-            var entry = JSON.readTree(line);
-            return new Pass(
-                    entry.path("revision").asText(),
-                    entry.path("outcome").asText().equals("CONVERGED"),
-                    entry.path("steps").asInt());
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("not a line of the journal: " + line, e);
-        }
+    static Pass of(JsonNode entry) {
+        return new Pass(
+                entry.path("revision").asText(),
+                entry.path("outcome").asText().equals("CONVERGED"),
+                entry.path("steps").asInt());
     }
 }

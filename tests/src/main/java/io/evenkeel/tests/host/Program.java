@@ -1,13 +1,14 @@
 package io.evenkeel.tests.host;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Evenkeel as it is installed.
@@ -16,10 +17,25 @@ import java.util.List;
  * @param configuration the host's {@code agent.yaml}
  */
 public record Program(Path launcher, Path configuration) {
+    private static final Path BUILT = Path.of(System.getProperty("evenkeel.home", "../reconciler/target/dist"))
+            .resolve("bin/evenkeel")
+            .toAbsolutePath()
+            .normalize();
+
     /** The one that this build has made. */
     public static Program built(Path configuration) {
-        var home = Path.of(System.getProperty("evenkeel.home", "../reconciler/target/dist"));
-        return new Program(home.resolve("bin/evenkeel").toAbsolutePath().normalize(), configuration);
+        return new Program(BUILT, configuration);
+    }
+
+    /**
+     * Does nothing when the build has made it.
+     *
+     * @throws MissingException when it has not
+     */
+    public static void requireBuilt() {
+        if (!Files.isExecutable(BUILT)) {
+            throw new MissingException(BUILT + " is not there: build it with bin/evenkeel version");
+        }
     }
 
     /** The words that run one of its commands. */
@@ -31,10 +47,19 @@ public record Program(Path launcher, Path configuration) {
 
     /** A loopback address with a port that nobody has just now. */
     public static InetSocketAddress freeAddress() {
-        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return new InetSocketAddress(InetAddress.getLoopbackAddress(), socket.getLocalPort());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        return new InetSocketAddress(InetAddress.getLoopbackAddress(), freePort(0));
+    }
+
+    /** This port where nobody listens on the loopback address; else another one that nobody has just now. */
+    public static int freePort(int wanted) {
+        return open(wanted).or(() -> open(0)).orElseThrow();
+    }
+
+    private static Optional<Integer> open(int port) {
+        try (var socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+            return Optional.of(socket.getLocalPort());
+        } catch (IOException taken) {
+            return Optional.empty();
         }
     }
 }
