@@ -7,11 +7,11 @@ import io.evenkeel.source.Tree;
 @FunctionalInterface
 interface FileSources {
     /** For a file without the repository around it: what it names is not looked at. */
-    FileSources UNKNOWN = (_, _) -> new Source.Bytes(new byte[0]);
+    FileSources UNKNOWN = (_, _) -> new Source.Found(new DeclaredFile.Source.Bytes(new byte[0]));
 
     /** What came of looking for a file. */
     sealed interface Source {
-        record Bytes(byte[] bytes) implements Source {}
+        record Found(DeclaredFile.Source.Bytes content) implements Source {}
 
         /** There is none, and why. */
         record Refused(String why) implements Source {}
@@ -39,7 +39,7 @@ interface FileSources {
 
     private static Source read(Tree tree, String at) {
         try {
-            return new Source.Bytes(tree.read(at));
+            return new Source.Found(new DeclaredFile.Source.Bytes(tree.read(at)));
         } catch (SourceException failure) {
             return new Source.Refused(String.valueOf(failure.getMessage()));
         }

@@ -49,7 +49,7 @@ record FilesReader(ResourceName app, FileSources sources, Consumer<Problem> prob
         }
         var path = entry.text("source");
         return switch (sources.find(app + ".yaml", path)) {
-            case FileSources.Source.Bytes(var bytes) -> Optional.of(new DeclaredFile.Source.Bytes(bytes));
+            case FileSources.Source.Found(var content) -> Optional.of(content);
             case FileSources.Source.Refused(var why) -> {
                 problems.accept(Problem.error(
                         entry.place("source"),

@@ -146,7 +146,10 @@ final class ModelWorld {
                 yield true;
             }
             case Action.CreateCopy create -> create(create);
-            case Action.FillVolume fill -> volumes.add(fill.copy()) || true;
+            case Action.FillVolume fill -> {
+                volumes.add(fill.copy());
+                yield true;
+            }
             case Action.CopyFiles copy -> {
                 var into = get(copy.copy(), action);
                 check(into.state == State.CREATED, "copies into what has started", action);
