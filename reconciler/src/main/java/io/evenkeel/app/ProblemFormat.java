@@ -3,6 +3,7 @@ package io.evenkeel.app;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.evenkeel.document.Problem;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,14 +14,14 @@ public enum ProblemFormat {
     /** A line each, for people. */
     TEXT {
         @Override
-        String print(List<Problem> problems) {
+        String print(List<Problem> problems, Path folder) {
             return problems.stream().map(problem -> problem + "\n").collect(Collectors.joining());
         }
     },
-    /** An array of objects. */
+    /** An array of objects, as {@code docs/problems.schema.json} describes it. */
     JSON {
         @Override
-        String print(List<Problem> problems) {
+        String print(List<Problem> problems, Path folder) {
             try {
                 return new ObjectMapper()
                                 .writerWithDefaultPrettyPrinter()
@@ -36,12 +37,18 @@ public enum ProblemFormat {
     /** Workflow commands, which GitHub shows beside the lines of a pull request. */
     GITHUB {
         @Override
-        String print(List<Problem> problems) {
-            return problems.stream().map(ProblemFormat::annotation).collect(Collectors.joining());
+        String print(List<Problem> problems, Path folder) {
+            return problems.stream().map(problem -> annotation(problem, folder)).collect(Collectors.joining());
         }
     };
 
-    abstract String print(List<Problem> problems);
+    /**
+     * Prints them.
+     *
+     * @param folder from where the annotated files are looked for to where the problems' paths begin; empty when they
+     *     are the same
+     */
+    abstract String print(List<Problem> problems, Path folder);
 
     private static Map<String, Object> fields(Problem problem) {
         Map<String, Object> fields = new LinkedHashMap<>();
@@ -55,12 +62,18 @@ public enum ProblemFormat {
         return fields;
     }
 
-    private static String annotation(Problem problem) {
+    private static String annotation(Problem problem, Path folder) {
         var place = problem.place();
         var message = problem.message()
                 + problem.hint().map(hint -> "; hint: " + hint).orElse("");
-        return "::%s file=%s,line=%d,col=%d::%s%n"
-                .formatted(problem.severity(), property(place.path()), place.line(), place.column(), escape(message));
+        return "::%s file=%s,line=%d,col=%d,title=%s::%s\n"
+                .formatted(
+                        problem.severity(),
+                        property(folder.resolve(place.path()).toString()),
+                        place.line(),
+                        place.column(),
+                        property(problem.pointer().isEmpty() ? "evenkeel" : "evenkeel: " + problem.pointer()),
+                        escape(message));
     }
 
     private static String property(String text) {

@@ -11,8 +11,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Every problem of a folder, or of one file with the repository around it if there is one. */
-public record Validation(List<Problem> problems) {
+/**
+ * Every problem of a folder, or of one file with the repository around it if there is one.
+ *
+ * @param root the folder in which the problems' paths begin
+ */
+public record Validation(List<Problem> problems, Path root) {
     public Validation {
         problems = List.copyOf(problems);
     }
@@ -25,20 +29,21 @@ public record Validation(List<Problem> problems) {
      */
     public static Validation of(Path path) throws IOException {
         if (Files.isDirectory(path)) {
-            return new Validation(FleetLoader.load(FolderTree.of(path)).problems());
+            return new Validation(FleetLoader.load(FolderTree.of(path)).problems(), path);
         }
         var file = path.toAbsolutePath().normalize();
         var root = repositoryOf(file);
         return root.isPresent()
                 ? inRepository(file, root.get())
-                : new Validation(FileCheck.check(path.toString(), Files.readAllBytes(path)));
+                : new Validation(FileCheck.check(path.toString(), Files.readAllBytes(path)), Path.of(""));
     }
 
     private static Validation inRepository(Path file, Path root) {
         var inside = root.relativize(file).toString();
-        return new Validation(FleetLoader.load(FolderTree.of(root)).problems().stream()
+        var problems = FleetLoader.load(FolderTree.of(root)).problems().stream()
                 .filter(problem -> problem.place().path().equals(inside))
-                .toList());
+                .toList();
+        return new Validation(problems, root);
     }
 
     private static Optional<Path> repositoryOf(Path file) {
@@ -56,8 +61,14 @@ public record Validation(List<Problem> problems) {
         return problems.size() - errors();
     }
 
-    /** All problems in one text, sorted by place. */
-    public String print(ProblemFormat format) {
-        return format.print(problems);
+    /**
+     * All problems in one text, sorted by place.
+     *
+     * @param workspace from where annotated files are looked for; what lies outside is named by its own paths
+     */
+    public String print(ProblemFormat format, Path workspace) {
+        var from = workspace.toAbsolutePath().normalize();
+        var to = root.toAbsolutePath().normalize();
+        return format.print(problems, to.startsWith(from) ? from.relativize(to) : Path.of(""));
     }
 }

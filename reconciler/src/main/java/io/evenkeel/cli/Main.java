@@ -21,8 +21,10 @@ public final class Main {
             entry("apply", ApplyCommand.class),
             entry("demo-app", DemoAppCommand.class),
             entry("env", EnvCommand.class),
+            entry("explain", ExplainCommand.class),
             entry("help", HelpCommand.class),
             entry("plan", PlanCommand.class),
+            entry("schema", SchemaCommand.class),
             entry("status", StatusCommand.class),
             entry("validate", ValidateCommand.class),
             entry("version", VersionCommand.class)));

@@ -43,12 +43,18 @@ final class ValidateCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), path + " does not exist");
         }
         var validation = Validation.of(path);
-        spec.commandLine().getOut().print(validation.print(format));
+        spec.commandLine().getOut().print(validation.print(format, workspace()));
         spec.commandLine().getOut().flush();
         if (format == ProblemFormat.TEXT) {
             spec.commandLine().getErr().println(summary(validation));
         }
-        return validation.errors() > 0 ? 1 : 0;
+        return validation.errors() > 0 ? ExitCode.PROBLEMS : ExitCode.FINE;
+    }
+
+    /** GitHub looks for annotated files in its workspace, wherever the step runs. */
+    private static Path workspace() {
+        var github = System.getenv("GITHUB_WORKSPACE");
+        return Path.of(github == null ? "" : github);
     }
 
     private String summary(Validation validation) {

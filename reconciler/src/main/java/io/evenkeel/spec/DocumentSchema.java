@@ -23,6 +23,7 @@ public final class DocumentSchema {
     private static final List<NonValidationKeyword> WORDS = List.of(
             new NonValidationKeyword("patternErrorMessage"),
             new NonValidationKeyword("errorMessage"),
+            new NonValidationKeyword("markdownDescription"),
             new NonValidationKeyword("x-defaultByStrategy"));
 
     static final SchemaRegistry REGISTRY = SchemaRegistry.withDialect(
@@ -69,12 +70,17 @@ public final class DocumentSchema {
     }
 
     private static DocumentSchema load(String name) {
+        return new DocumentSchema(text(name));
+    }
+
+    /** The JSON text of a schema; the caller may change a copy of it. */
+    static JsonNode text(String name) {
         var path = "/schema/" + name + ".schema.json";
         try (var stream = DocumentSchema.class.getResourceAsStream(path)) {
             if (stream == null) {
                 throw new IllegalStateException(path + " is not in the program; build it with Maven, which adds it");
             }
-            return new DocumentSchema(JSON.readTree(stream));
+            return JSON.readTree(stream);
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
         }

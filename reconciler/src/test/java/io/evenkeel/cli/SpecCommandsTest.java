@@ -3,6 +3,11 @@ package io.evenkeel.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import io.evenkeel.app.ProblemFormat;
+import io.evenkeel.app.Validation;
 import io.evenkeel.secrets.SopsFixtures;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -10,6 +15,7 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -89,7 +95,44 @@ class SpecCommandsTest {
         run("validate", "--format=github", root.toString());
 
         assertThat(out.toString())
-                .isEqualTo("::error file=shop/production/api.yaml,line=3,col=7::\"0\" is not between 1 and 65535\n");
+                .isEqualTo("::error file=shop/production/api.yaml,line=3,col=7,title=evenkeel%3A /port::"
+                        + "\"0\" is not between 1 and 65535\n");
+    }
+
+    @Test
+    void annotationsNameFilesFromTheWorkspaceAndEscapeWhatGitHubReads() throws IOException {
+        write("shop/production/api.yaml", "kind: App\nimage: nginx\nvariables: {'A:B,100%': x}\n");
+        var validation = Validation.of(root);
+
+        assertThat(validation.print(ProblemFormat.GITHUB, Objects.requireNonNull(root.getParent())))
+                .isEqualTo("::error file=" + root.getFileName()
+                        + "/shop/production/api.yaml,line=3,col=13,title=evenkeel%3A /variables/A%3AB%2C100%25::"
+                        + "\"A:B,100%25\" is no variable name; letters, digits and _ only, and no digit first\n");
+    }
+
+    @Test
+    void theDataForMachinesIsAsItsSchemaSays() throws IOException {
+        write("shop/production/api.yaml", "kind: App\nimagee: nginx\nhealth: {}\n");
+        write("shop/production/worker.yaml", "kind: App\nimage: nginx\nhealth: {}\n");
+        var file = Path.of(System.getProperty("evenkeel.root", ".."), "docs", "problems.schema.json");
+        var schema = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_7)
+                .getSchema(Files.readString(file), InputFormat.JSON);
+
+        run("validate", "--format", "json", root.toString());
+
+        var problems = new ObjectMapper().readTree(out.toString());
+        assertThat(problems.findValuesAsText("severity")).contains("error", "warning");
+        assertThat(schema.validate(problems)).isEmpty();
+        assertThat(schema.validate(new ObjectMapper().readTree("[{\"line\": 0}]")))
+                .isNotEmpty();
+    }
+
+    @Test
+    void warningsAloneExitZero() throws IOException {
+        write("shop/production/worker.yaml", "kind: App\nimage: nginx\nhealth: {}\n");
+
+        assertThat(run("validate", root.toString())).isZero();
+        assertThat(out.toString()).contains("warning: health without a path");
     }
 
     @Test
