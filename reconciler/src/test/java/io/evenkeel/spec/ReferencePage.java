@@ -11,15 +11,13 @@ import org.yaml.snakeyaml.Yaml;
 
 /** A kind's page of {@code docs/reference}: a table for the kind and for each mapping in it. */
 final class ReferencePage {
-    private static final String GENERATED = "<!-- Generated from schema/%s.schema.json by bin/generate; edit that. -->";
-
     private ReferencePage() {}
 
     static String of(String name) {
         var kind = SchemaField.of(name);
         var schema = DocumentSchema.text(name);
         List<String> parts = new ArrayList<>(List.of(
-                GENERATED.formatted(name),
+                "<!-- Generated from schema/" + name + ".schema.json by bin/generate; edit that. -->",
                 "# " + title(schema),
                 plain(kind.description()),
                 "```yaml\n" + yaml(schema.path("examples").path(0)) + "```"));
