@@ -138,6 +138,7 @@ final class AppLane {
     private void hold(Pointer pointer) {
         steps.lastPublished()
                 .or(view::route)
+                .filter(route -> surroundings.hold(app).isPresent())
                 .filter(route -> !route.hold().equals(surroundings.hold(app)))
                 .ifPresent(route -> steps.publish(route.withHold(surroundings.hold(app)), Reason.ROUTE_CHANGED));
         var out = pointer.withdrawing(pointer.numbers());

@@ -62,8 +62,8 @@ class ExplainCommandTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             app.health.pth  | app.health has no field "pth"; did you mean app.health.path?
-            app.hea         | app has no field "hea"; did you mean app.health?
-            app.interval    | app has no field "interval"; did you mean app.health.interval or app.ready.interval?
+            app.hea         | app has no field "hea"; did you mean app.health or app.healthcheck?
+            app.interval    | app has no field "interval"; did you mean app.health.interval or app.ready.interval or app.healthcheck.interval?
             ap              | there is no kind "ap"; did you mean app?
             whenAllDown     | there is no kind "whenAllDown"; did you mean app.health.whenAllDown
             app.            | app has no field ""; did you mean app?
