@@ -94,15 +94,29 @@ class CorpusCoverageTest {
                     .sorted()
                     .toList()) {
                 var stem = file.getFileName().toString().replace(".expected.txt", "");
-                // what is shown, wherever it stands and whatever the file is called
-                var problems = Files.readString(file)
-                        .replace(stem + ".yaml", stem.replaceFirst("-.*", ""))
-                        .replaceAll(":[0-9]+:[0-9]+", "");
+                var kind = stem.replaceFirst("-.*", "");
+                // what is shown, wherever it stands and whatever the file is called, and which rules it breaks
+                var problems =
+                        Files.readString(file).replace(stem + ".yaml", kind).replaceAll(":[0-9]+:[0-9]+", "")
+                                + brokenBy(kind, file.resolveSibling(stem + ".yaml"));
                 assertThat(shown.put(problems, stem))
                         .as("%s shows the same: %s", stem, problems)
                         .isNull();
             }
         }
+    }
+
+    private static Set<String> brokenBy(String kind, Path file) throws IOException {
+        var schema = SCHEMA.resolve(kind + ".schema.json");
+        var broken = new TreeSet<String>();
+        if (Files.isRegularFile(file) && Files.exists(schema)) {
+            var rules = DocumentSchema.REGISTRY.getSchema(new ObjectMapper().readTree(schema.toFile()));
+            read(file)
+                    .forEach(document -> rules.validate(document.tree())
+                            .forEach(error -> broken.add(
+                                    error.getSchemaLocation().getFragment().toString())));
+        }
+        return broken;
     }
 
     private static Collection<Document> valid(String name) throws IOException {

@@ -47,7 +47,10 @@ class SentenceCoverageTest {
             "%d bytes are more than the %d that are read",
             "more than %d characters once aliases are written out",
             "more than %d keys are merged with \"<<\"",
-            // a folder has no submodules: FleetLoaderTest has one
+            "put what is large into the image or a volume",
+            "the files of an app are at most 1 MiB together, these are %d bytes",
+            // a folder has no submodules: FleetLoaderTest and FilesReaderTest have one
+            "%s is in the submodule %s, whose files are not read",
             "a submodule; its files are not read",
             "copy the files into this repository",
             // every pattern has words of its own: SchemaFilesTest
@@ -95,7 +98,10 @@ class SentenceCoverageTest {
         List<Path> sources = new ArrayList<>();
         for (var name : PACKAGES) {
             try (var files = Files.list(root.resolve(name))) {
-                files.filter(path -> path.toString().endsWith(".java")).forEach(sources::add);
+                files.filter(path -> path.toString().endsWith(".java"))
+                        // what it says of a field is no mistake
+                        .filter(path -> !path.endsWith("SchemaWords.java"))
+                        .forEach(sources::add);
             }
         }
         return sources;
