@@ -130,8 +130,7 @@ final class AppLane {
         publishIfNeeded(ableToHold(finalRoute(slot)), Reason.ROUTE_CHANGED);
         numbers.forEach(number -> awaitRoutable(slot, number, Reason.CHANGED));
         steps.point(Pointer.to(slot, numbers), Reason.CHANGED);
-        publishIfNeeded(finalRoute(slot), Reason.ROUTE_CHANGED);
-        retireOld(old);
+        finish(slot, old);
     }
 
     /** From here on requests through the proxy wait instead of failing; the switch to the new copies lets them go. */
@@ -145,10 +144,12 @@ final class AppLane {
         steps.point(surroundings.hold(app).isPresent() ? out.holding() : out, Reason.REPLACED);
     }
 
-    private void retireOld(List<ObservedCopy> old) {
+    /** After the switch, in the order in which {@link #inPlace} would go on. */
+    private void finish(Slot slot, List<ObservedCopy> old) {
         if (recreates()) {
             old.forEach(copy -> steps.add(new Action.RemoveCopy(copy.name()), Reason.REPLACED));
         }
+        publishIfNeeded(finalRoute(slot), Reason.ROUTE_CHANGED);
         if (!recreates()) {
             steps.retire(old, app.rollout().drain(), Reason.REPLACED);
         }

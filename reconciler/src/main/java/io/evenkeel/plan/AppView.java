@@ -81,6 +81,11 @@ record AppView(
         return pointer.isEmpty() && route.isPresent() && copies.stream().anyMatch(ObservedCopy::running);
     }
 
+    /** Whether the proxy has a route whose pointer is gone, also where nothing runs any more. */
+    boolean routedWithoutPointer() {
+        return pointer.isEmpty() && route.filter(Route::routed).isPresent();
+    }
+
     /**
      * The pointer rebuilt from what runs. Where both slots run, the one with another generation than the wanted served
      * before: the wanted one may not have passed its gate.

@@ -26,7 +26,7 @@ record Targets(SortedMap<ResourceName, Target> byApp) {
         /** The pointer as what runs tells, when it is gone and must be rebuilt. */
         Optional<Pointer> rebuiltPointer(AppView view) {
             return declared.or(this::towards)
-                    .filter(app -> view.pointerLost())
+                    .filter(app -> view.pointerLost() || view.routedWithoutPointer())
                     .map(app -> app.generation().fingerprint())
                     .map(wanted -> parked && !serves(wanted)
                             ? view.rebuiltPointerWithout(wanted)
