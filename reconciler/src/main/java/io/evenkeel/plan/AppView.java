@@ -7,8 +7,10 @@ import io.evenkeel.state.observed.ObservedCopy;
 import io.evenkeel.state.observed.ObservedState;
 import io.evenkeel.state.route.Pointer;
 import io.evenkeel.state.route.Route;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -93,6 +95,30 @@ record AppView(
                 .map(copy -> copy.name().slot())
                 .findFirst()
                 .orElse(Slot.BLUE));
+    }
+
+    /**
+     * The pointer rebuilt while a failed generation is to be taken back: what else is there served, also where it was
+     * stopped for the attempt.
+     */
+    Pointer rebuiltPointerWithout(Fingerprint failed) {
+        var others = copies.stream()
+                .filter(copy -> !copy.name().fingerprint().equals(failed))
+                .sorted(Comparator.comparing(copy -> !copy.running()))
+                .toList();
+        if (others.isEmpty()) {
+            return rebuiltPointer();
+        }
+        var slot = others.getFirst().name().slot();
+        SortedSet<Integer> all = new TreeSet<>();
+        SortedSet<Integer> stopped = new TreeSet<>();
+        others.stream().filter(copy -> copy.name().slot() == slot).forEach(copy -> {
+            all.add(copy.name().number());
+            if (!copy.running()) {
+                stopped.add(copy.name().number());
+            }
+        });
+        return Pointer.to(slot, all).withdrawing(stopped);
     }
 
     private Pointer pointerTo(Slot slot) {

@@ -100,20 +100,28 @@ final class Dependencies {
         };
     }
 
-    /** An app that is to get another generation than what serves. */
+    /** An app that is to get another generation than what serves. One without copies starts nothing. */
     private Optional<WantedApp> changing(Desired entry) {
-        if (!(entry instanceof Desired.Wanted wanted) || Targets.isParked(wanted.app(), observed, memory)) {
+        if (!(entry instanceof Desired.Wanted wanted)
+                || wanted.app().face().replicas() == 0
+                || Targets.isServed(wanted)
+                || Targets.isParked(wanted.app(), observed, memory)) {
             return Optional.empty();
         }
-        var app = wanted.app();
-        var view = AppView.of(app.name(), observed);
-        var serves = view.incumbents().stream()
-                .filter(copy ->
-                        copy.name().fingerprint().equals(app.generation().fingerprint()))
-                .anyMatch(copy -> view.pointer()
-                        .filter(pointer ->
-                                pointer.lists(copy.name().slot(), copy.name().number()))
-                        .isPresent());
-        return serves || Targets.isServed(wanted) ? Optional.empty() : Optional.of(app);
+        return serves(wanted.app()) ? Optional.empty() : Optional.of(wanted.app());
+    }
+
+    /** Where every copy that served was lost, nobody can tell of what generation they were, and none is held back. */
+    private boolean serves(WantedApp app) {
+        var fingerprint = app.generation().fingerprint();
+        var seen = AppView.of(app.name(), observed);
+        var view = seen.pointerLost() ? seen.withPointer(seen.rebuiltPointer(fingerprint)) : seen;
+        return view.pointer()
+                .filter(pointer -> !pointer.copies().isEmpty())
+                .filter(pointer -> view.incumbents().isEmpty()
+                        || view.of(pointer.serving(), fingerprint)
+                                .anyMatch(copy -> pointer.lists(
+                                        copy.name().slot(), copy.name().number())))
+                .isPresent();
     }
 }

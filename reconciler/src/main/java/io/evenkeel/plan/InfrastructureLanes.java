@@ -128,20 +128,24 @@ final class InfrastructureLanes {
         return steps;
     }
 
-    /** The pointers that this plan restores of apps that nothing declares and whose routes the proxy still has. */
+    /** The pointers that this plan restores of apps that nobody knows how to run and whose routes the proxy still has. */
     SortedMap<ResourceName, Pointer> orphans() {
         SortedMap<ResourceName, Pointer> orphans = new TreeMap<>();
         if (!startsProxy()) {
             return orphans;
         }
         observed.routes().forEach((name, route) -> {
-            if (route.routed()
-                    && !observed.pointers().containsKey(name)
-                    && !targets.byApp().containsKey(name)) {
+            if (route.routed() && !observed.pointers().containsKey(name) && unknown(name)) {
                 orphans.put(name, AppView.of(name, observed).rebuiltPointer());
             }
         });
         return orphans;
+    }
+
+    private boolean unknown(ResourceName name) {
+        return Optional.ofNullable(targets.byApp().get(name))
+                .filter(target -> target.declared().or(target::towards).isPresent())
+                .isEmpty();
     }
 
     private List<Step> unwantedProxy() {

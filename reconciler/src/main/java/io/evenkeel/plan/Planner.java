@@ -68,7 +68,8 @@ public final class Planner {
         dependencies.order().stream()
                 .map(name -> Optional.ofNullable(desired.resources().get(name)).orElseThrow())
                 .forEach(this::appLane);
-        var prunes = new Prunes(desired, observed, policy, targets, surroundings);
+        var prunes = new Prunes(
+                desired, observed, policy, targets, infrastructure.orphans().keySet(), surroundings);
         var moves = new MoveLanes(surroundings, targets, finalRoutes);
         moves.plan(prunes, names());
         lanes.addAll(moves.lanes());

@@ -26,13 +26,22 @@ final class Prunes {
     private final SortedSet<ResourceName> undeclared = new TreeSet<>();
     private final SortedSet<ResourceName> waiting = new TreeSet<>();
     private final Targets targets;
+    private final Set<ResourceName> restored;
     private final Surroundings surroundings;
     private final List<Note> notes = new ArrayList<>();
 
-    Prunes(DesiredState desired, ObservedState observed, Policy policy, Targets targets, Surroundings surroundings) {
+    /** @param restored apps whose pointer is lost and will be there again before they are removed */
+    Prunes(
+            DesiredState desired,
+            ObservedState observed,
+            Policy policy,
+            Targets targets,
+            Set<ResourceName> restored,
+            Surroundings surroundings) {
         this.desired = desired;
         this.observed = observed;
         this.targets = targets;
+        this.restored = restored;
         this.surroundings = surroundings;
         var known = known();
         known.stream()
@@ -144,7 +153,7 @@ final class Prunes {
         if (view.route().isPresent()) {
             steps.add(new Action.Publish(List.of(), Set.of(name)), Reason.UNDECLARED);
         }
-        if (view.pointer().isPresent()) {
+        if (view.pointer().isPresent() || restored.contains(name)) {
             steps.add(new Action.Forget(name), Reason.UNDECLARED);
         }
         return new Lane("remove " + name, after, steps.collected(), Optional.empty());

@@ -27,7 +27,10 @@ record Targets(SortedMap<ResourceName, Target> byApp) {
         Optional<Pointer> rebuiltPointer(AppView view) {
             return declared.or(this::towards)
                     .filter(app -> view.pointerLost())
-                    .map(app -> view.rebuiltPointer(app.generation().fingerprint()));
+                    .map(app -> app.generation().fingerprint())
+                    .map(wanted -> parked && !serves(wanted)
+                            ? view.rebuiltPointerWithout(wanted)
+                            : view.rebuiltPointer(wanted));
         }
 
         boolean serves(Fingerprint fingerprint) {

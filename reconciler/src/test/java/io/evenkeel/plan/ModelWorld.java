@@ -316,6 +316,15 @@ final class ModelWorld {
                         .isPresent());
     }
 
+    /** Whether the pointer names copies and none of its slot is there. */
+    boolean lostEverything(ResourceName app) {
+        return Optional.ofNullable(pointers.get(app))
+                .filter(pointer -> !pointer.copies().isEmpty())
+                .filter(pointer -> copies.keySet().stream()
+                        .noneMatch(copy -> copy.app().equals(app) && copy.slot() == pointer.serving()))
+                .isPresent();
+    }
+
     private boolean listed(CopyName name) {
         var copy = copies.get(name);
         return copy != null

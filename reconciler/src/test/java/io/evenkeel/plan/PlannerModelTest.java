@@ -6,6 +6,7 @@ import io.evenkeel.state.Policy;
 import io.evenkeel.state.ResourceName;
 import io.evenkeel.state.desired.Desired;
 import io.evenkeel.state.desired.DesiredState;
+import io.evenkeel.state.desired.Rollout;
 import io.evenkeel.state.desired.WantedApp;
 import io.evenkeel.state.memory.BackOff;
 import io.evenkeel.state.memory.Memory;
@@ -212,7 +213,8 @@ class PlannerModelTest {
         }
         var served = wanted.served().map(WantedApp::intent);
         if (served.equals(Optional.of(create.app().intent()))
-                || history.world.listed(name, create.copy().fingerprint())) {
+                || history.world.listed(name, create.copy().fingerprint())
+                || history.world.lostEverything(name)) {
             return;
         }
         for (var other : create.app().origin().dependsOn()) {
@@ -230,10 +232,12 @@ class PlannerModelTest {
     private static boolean takesTurns(History history, ResourceName name) {
         var app = history.served.get(name);
         var others = history.fleet.specs().values().stream().anyMatch(spec -> spec.exclusive() || spec.replicas() == 0);
-        return others
-                || app == null
-                || app.face().replicas() == 0
-                || !app.generation().container().mounts().isEmpty();
+        var stopsFirst = history.served.values().stream().anyMatch(PlannerModelTest::stopsFirst);
+        return others || stopsFirst || app == null || app.face().replicas() == 0;
+    }
+
+    private static boolean stopsFirst(WantedApp app) {
+        return app.rollout().strategy() == Rollout.Strategy.RECREATE;
     }
 
     private static void gateFailed(History history, Lane lane) {
