@@ -109,14 +109,16 @@ final class ParkedLane {
 
     /**
      * Copies of the failed generation that do not serve. In the serving slot they can only be where everything that
-     * served was lost; and there only while the served generation is another one.
+     * served was lost. None while the same generation is wanted again: there they are what is wanted.
      */
     private List<ObservedCopy> candidates() {
+        if (failedServes) {
+            return List.of();
+        }
         return view.copies().stream()
                 .filter(copy -> copy.name().fingerprint().equals(failed))
                 .filter(copy ->
-                        view.serving().filter(copy.name().slot()::equals).isEmpty()
-                                || (!failedServes && unlisted(copy)))
+                        view.serving().filter(copy.name().slot()::equals).isEmpty() || unlisted(copy))
                 .toList();
     }
 }
