@@ -33,11 +33,13 @@ final class DemoHost implements AutoCloseable {
 
     private final Consumer<String> say;
     private final Docker docker = Docker.HERE;
+    /** At every pass it says the same again. */
+    private final Set<String> complaintsTold = new HashSet<>();
+
     private volatile @Nullable ServedExample example;
     private volatile @Nullable AgentProcess agent;
     private volatile boolean hasEnded;
     private int port;
-    private int complaintsTold;
 
     DemoHost(Consumer<String> say) {
         this.say = say;
@@ -171,20 +173,22 @@ final class DemoHost implements AutoCloseable {
             var running = agent;
             throw new IllegalStateException(
                     "waited " + PATIENCE.toMinutes() + " minutes in vain until " + what
-                            + (running == null ? "" : "; the agent's log:\n" + running.log()),
+                            + (running == null ? "" : "; the end of the agent's log:\n" + running.logEnd()),
                     e);
         }
     }
 
     private void tellComplaints(AgentProcess running) {
-        var complaints = running.complaints();
-        complaints.stream().skip(complaintsTold).forEach(complaint -> say("  the agent says: " + complaint));
-        complaintsTold = complaints.size();
+        for (var complaint : running.complaints()) {
+            if (complaintsTold.add(complaint)) {
+                say("  the agent says: " + complaint);
+            }
+        }
     }
 
     private static void requireRunning(AgentProcess running) {
         if (!running.isRunning()) {
-            throw new IllegalStateException("the agent has ended; its log:\n" + running.log());
+            throw new IllegalStateException("the agent has ended; the end of its log:\n" + running.logEnd());
         }
     }
 

@@ -14,6 +14,8 @@ import java.util.regex.Pattern;
 public final class AgentProcess implements AutoCloseable {
     private static final Pattern COMPLAINT = Pattern.compile("^\\S+ (?:WARN|ERROR) +\\S+ (.*)");
 
+    private static final int LOG_END = 30;
+
     private final Process process;
     private final Path log;
 
@@ -44,6 +46,12 @@ public final class AgentProcess implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** The last lines of it, for people. */
+    public String logEnd() {
+        var lines = log().lines().toList();
+        return String.join("\n", lines.subList(Math.max(0, lines.size() - LOG_END), lines.size()));
     }
 
     /** What it has logged that needs somebody's attention, without time and place. */
