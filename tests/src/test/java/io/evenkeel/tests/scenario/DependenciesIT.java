@@ -21,7 +21,7 @@ final class DependenciesIT {
         host.fleet().commit(both("v1", "v1", DemoSpec.of("v1")));
         host.converge();
         assertThat(host.visit("web.localhost", "/env").text())
-                .contains("\"DB_URL\":\"http://db.production.needs.internal:8080/\"");
+                .contains("\"DB_URL\":\"http://db.production." + host.project() + ".internal:8080/\"");
         assertThat(kindOf("db")).isEqualTo("Database");
         assertThat(kindOf("web")).isEqualTo("App");
         var web = host.running("web");
@@ -32,7 +32,7 @@ final class DependenciesIT {
 
         assertThat(host.statusOf("db")).contains("Database", "parked");
         assertThat(host.statusOf("web")).contains("waiting");
-        assertThat(host.plan()).contains("waits for needs/production/db, which is parked");
+        assertThat(host.plan()).contains("waits for " + host.fleet().resource("db") + ", which is parked");
         assertThat(host.running("web")).isEqualTo(web);
         assertThat(host.running("db")).hasSize(1);
 
@@ -51,10 +51,11 @@ final class DependenciesIT {
         host.fleet().commit("web", web("v2", "[demo-app, --no-such-option]"));
         var failed = host.evenkeel("apply").expect(1);
 
-        assertThat(failed.text()).contains("needs/production/web: preDeploy ended with exit code 2");
+        assertThat(failed.text()).contains("preDeploy ended with exit code 2", "Usage: evenkeel demo-app");
         assertThat(host.running("web")).isEqualTo(before);
         assertThat(host.visit("web.localhost").version()).isEqualTo("v1");
-        assertThat(Files.readString(host.folder().file("state/journal.jsonl"))).contains("--no-such-option");
+        assertThat(Files.readString(host.folder().file("state/journal.jsonl")))
+                .contains("preDeploy ended with exit code 2");
         assertThat(host.evenkeel("apply").expect(1).text()).contains("0 steps");
 
         host.fleet().commit("web", web("v2", "[demo-app, --help]"));
