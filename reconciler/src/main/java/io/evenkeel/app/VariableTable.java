@@ -37,20 +37,30 @@ public final class VariableTable {
         var app = fleet.app(name).orElseThrow(() -> new UnknownResourceException(why(fleet, name)));
         return switch (ImageLayer.of(engine, app.container().image())) {
             case ImageLayer.Known(var layer) ->
-                new Printed(print(Variables.of(fleet, app, Optional.of(layer)).values()), Optional.empty());
+                new Printed(Variables.of(fleet, app, Optional.of(layer)).values(), Optional.empty());
             case ImageLayer.Unknown(var why) ->
                 new Printed(
-                        print(Variables.of(fleet, app).values()),
+                        Variables.of(fleet, app).values(),
                         Optional.of("What the image itself sets is not shown: " + why));
         };
     }
 
     /**
-     * What a person is shown.
+     * What is shown.
      *
-     * @param gap what the table does not know, and why
+     * @param gap what the variables do not tell, and why
      */
-    public record Printed(String table, Optional<String> gap) {}
+    public record Printed(Collection<ResolvedVariable> variables, Optional<String> gap) {
+        /** For people: a line for each. */
+        public String table() {
+            return print(variables);
+        }
+
+        /** For programs: what {@link VariableJson} describes. */
+        public String json() {
+            return VariableJson.of(variables);
+        }
+    }
 
     private static String why(Fleet fleet, ResourceName name) {
         var frozen = fleet.frozen().get(name);

@@ -42,12 +42,15 @@ final class EnvCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init") // picocli sets it
     private Path config;
 
+    @Option(names = "--json", description = "Print an array for programs: name, kind, value, layer, path, line, hides.")
+    private boolean json;
+
     @Override
     public Integer call() {
         try {
             var printed = VariableTable.of(
                     root, name(), AgentConfiguration.load(config).engine());
-            spec.commandLine().getOut().print(printed.table());
+            spec.commandLine().getOut().print(json ? printed.json() : printed.table());
             spec.commandLine().getOut().flush();
             printed.gap().ifPresent(spec.commandLine().getErr()::println);
             return 0;

@@ -154,6 +154,22 @@ class SpecCommandsTest {
     }
 
     @Test
+    void envGivesProgramsTheSame() throws Exception {
+        assertThat(run("env", "shop/production/web", "-C", root.toString(), "--config", noEngine(), "--json"))
+                .isZero();
+        var level = new ObjectMapper()
+                .readTree(out.toString())
+                .valueStream()
+                .filter(variable -> variable.path("name").asText().equals("LOG_LEVEL"))
+                .findFirst()
+                .orElseThrow();
+        assertThat(level.toString()).isEqualTo("""
+                {"name":"LOG_LEVEL","kind":"text","value":"debug","layer":"app","path":"shop/production/web.yaml","line":4,\
+                "hides":[{"kind":"text","value":"info","layer":"environment","path":"shop/production/environment.yaml",\
+                "line":2},{"kind":"text","value":"warn","layer":"project","path":"shop/project.yaml","line":2}]}""");
+    }
+
+    @Test
     void envShowsWhatADatabaseProvidesWithTheLineOfItsFile() throws IOException {
         write(
                 "shop/production/db.yaml",
