@@ -1,11 +1,7 @@
 package io.evenkeel.plan;
 
-import io.evenkeel.state.CopyName;
 import io.evenkeel.state.Fingerprint;
-import io.evenkeel.state.HttpQuestion;
 import io.evenkeel.state.Slot;
-import io.evenkeel.state.desired.Gate;
-import io.evenkeel.state.desired.PullPolicy;
 import io.evenkeel.state.desired.Rollout.Strategy;
 import io.evenkeel.state.desired.WantedApp;
 import io.evenkeel.state.observed.ObservedCopy;
@@ -29,6 +25,7 @@ final class AppLane {
     private final Map<Slot, SlotShape> shapes;
     private final Steps steps;
     private final JobSteps job;
+    private final CopySteps copies;
 
     /**
      * @param shapes of both slots when the app is as wanted
@@ -40,6 +37,7 @@ final class AppLane {
         this.shapes = shapes;
         this.steps = steps;
         this.job = new JobSteps(app, view, steps);
+        this.copies = new CopySteps(surroundings, app, view, shapes, steps);
     }
 
     void converge() {
@@ -105,15 +103,15 @@ final class AppLane {
                 ? ""
                 : Parts.changed(old.getFirst().parts(), app.generation().parts());
         var numbers = numbers();
-        pull(numbers, slot, Reason.CHANGED, detail);
+        copies.pull(numbers, slot, job.creates(), Reason.CHANGED, detail);
         removeKept(Reason.CHANGED);
         steps.retire(strangers(slot), app.rollout().drain(), Reason.REPLACED);
         if (!job.needsTheVolumes()) {
             job.run();
         }
         reserve(slot, Reason.CHANGED);
-        numbers.forEach(number -> create(slot, number, Reason.CHANGED, detail));
-        numbers.forEach(number -> equip(slot, number, Reason.CHANGED, detail));
+        numbers.forEach(number -> copies.create(slot, number, Reason.CHANGED, detail));
+        numbers.forEach(number -> copies.equip(slot, number, Reason.CHANGED, detail));
         if (recreates()) {
             view.pointer().ifPresent(this::hold);
             steps.halt(
@@ -125,10 +123,10 @@ final class AppLane {
         if (job.needsTheVolumes()) {
             job.run();
         }
-        numbers.forEach(number -> start(slot, number, Reason.CHANGED, detail));
-        numbers.forEach(number -> await(slot, number, Reason.CHANGED, detail));
+        numbers.forEach(number -> copies.start(slot, number, Reason.CHANGED, detail));
+        numbers.forEach(number -> copies.await(slot, number, Reason.CHANGED, detail));
         publishIfNeeded(ableToHold(finalRoute(slot)), Reason.ROUTE_CHANGED);
-        numbers.forEach(number -> awaitRoutable(slot, number, Reason.CHANGED));
+        numbers.forEach(number -> copies.awaitRoutable(slot, number, Reason.CHANGED));
         steps.point(Pointer.to(slot, numbers), Reason.CHANGED);
         finish(slot, old);
     }
@@ -165,27 +163,27 @@ final class AppLane {
             steps.retire(others, app.rollout().drain(), Reason.REPLACED);
         }
         SortedSet<Integer> asked = new TreeSet<>(numbers);
-        asked.removeIf(number -> sound(slot, number) && pointer.proven(slot, number));
+        asked.removeIf(number -> copies.sound(slot, number) && pointer.proven(slot, number));
         SortedSet<Integer> broken = new TreeSet<>(asked);
-        broken.removeIf(number -> sound(slot, number));
+        broken.removeIf(number -> copies.sound(slot, number));
         var reason = view.route().isEmpty() ? Reason.DECLARED : Reason.DRIFTED;
-        pull(broken, slot, reason, "");
+        copies.pull(broken, slot, job.creates(), reason, "");
         if (!broken.isEmpty()) {
             job.run();
         }
         steps.point(pointer.withdrawing(broken), reason);
         reserve(slot, reason);
-        broken.forEach(number -> create(slot, number, reasonOf(slot, number), ""));
-        broken.forEach(number -> equip(slot, number, reasonOf(slot, number), ""));
-        broken.forEach(number -> start(slot, number, reasonOf(slot, number), ""));
+        broken.forEach(number -> copies.create(slot, number, reasonOf(slot, number), ""));
+        broken.forEach(number -> copies.equip(slot, number, reasonOf(slot, number), ""));
+        broken.forEach(number -> copies.start(slot, number, reasonOf(slot, number), ""));
         if (faceChanged(slot)) {
             asked.addAll(numbers);
         }
-        asked.forEach(number -> await(slot, number, reasonOf(slot, number), ""));
+        asked.forEach(number -> copies.await(slot, number, reasonOf(slot, number), ""));
         publishIfNeeded(ableToHold(withRoomForAll(slot)), Reason.ROUTE_CHANGED);
         asked.stream()
                 .filter(number -> !pointer.withdrawing(broken).proven(slot, number))
-                .forEach(number -> awaitRoutable(slot, number, reasonOf(slot, number)));
+                .forEach(number -> copies.awaitRoutable(slot, number, reasonOf(slot, number)));
         pointAfter(slot, pointer.withdrawing(broken), numbers);
         publishIfNeeded(finalRoute(slot), surplus(slot).isEmpty() ? Reason.ROUTE_CHANGED : Reason.SCALED_DOWN);
         steps.retire(surplus(slot), app.rollout().drain(), Reason.SCALED_DOWN);
@@ -258,7 +256,7 @@ final class AppLane {
         if (number > known.get()) {
             return Reason.SCALED_UP;
         }
-        if (!sound(slot, number)) {
+        if (!copies.sound(slot, number)) {
             return Reason.DRIFTED;
         }
         return view.pointer().filter(pointer -> pointer.lists(slot, number)).isPresent()
@@ -274,87 +272,6 @@ final class AppLane {
                 .filter(shape ->
                         !shape.ports().equals(wanted.ports()) || !shape.health().equals(wanted.health()))
                 .isPresent();
-    }
-
-    /** Runs, and is where it belongs. */
-    private boolean sound(Slot slot, int number) {
-        return view.find(slot, number, fingerprint())
-                .filter(copy -> copy.running() && inPlace(copy))
-                .isPresent();
-    }
-
-    private boolean inPlace(ObservedCopy copy) {
-        return copy.address()
-                .equals(Optional.of(address(copy.name().slot(), copy.name().number())));
-    }
-
-    private void pull(SortedSet<Integer> numbers, Slot slot, Reason reason, String detail) {
-        var image = app.generation().container().image();
-        var creates = numbers.stream().anyMatch(number -> usable(slot, number).isEmpty());
-        if ((creates || (!numbers.isEmpty() && job.creates()))
-                && (app.pull() == PullPolicy.ALWAYS || !surroundings.hasImage(image))) {
-            steps.add(new Action.PullImage(image, app.pull()), reason, detail);
-        }
-    }
-
-    /** A copy that only needs a start, or nothing. */
-    private Optional<ObservedCopy> usable(Slot slot, int number) {
-        return view.find(slot, number, fingerprint())
-                .filter(this::inPlace)
-                .filter(copy -> copy.state() != ObservedCopy.State.DEAD);
-    }
-
-    private void create(Slot slot, int number, Reason reason, String detail) {
-        if (usable(slot, number).isEmpty()) {
-            var existing = view.find(slot, number, fingerprint()).stream().toList();
-            steps.prepare(copy(slot, number), existing, app, address(slot, number), reason, detail);
-        }
-    }
-
-    private void equip(Slot slot, int number, Reason reason, String detail) {
-        if (state(slot, number) == ObservedCopy.State.CREATED) {
-            steps.equip(copy(slot, number), app, reason, detail);
-        }
-    }
-
-    /** Of a copy, as it is when this lane has created those that are missing. */
-    private ObservedCopy.State state(Slot slot, int number) {
-        return usable(slot, number).map(ObservedCopy::state).orElse(ObservedCopy.State.CREATED);
-    }
-
-    private void start(Slot slot, int number, Reason reason, String detail) {
-        var state = state(slot, number);
-        if (state == ObservedCopy.State.PAUSED) {
-            steps.add(new Action.StopCopy(copy(slot, number)), reason, detail);
-        }
-        if (state != ObservedCopy.State.RUNNING && state != ObservedCopy.State.RESTARTING) {
-            steps.add(new Action.StartCopy(copy(slot, number)), reason, detail);
-        }
-    }
-
-    private void await(Slot slot, int number, Reason reason, String detail) {
-        steps.add(new Action.AwaitReady(copy(slot, number), app.gate()), reason, detail);
-    }
-
-    private void awaitRoutable(Slot slot, int number, Reason reason) {
-        if (!surroundings.proxied() || app.face().domains().isEmpty()) {
-            return;
-        }
-        app.face()
-                .ports()
-                .forEach(port -> steps.add(
-                        new Action.AwaitRoutable(copy(slot, number), address(slot, number), port, question(port)),
-                        reason));
-    }
-
-    /** What the gate asks on that port, so that gate and proxy cannot differ. */
-    private Optional<HttpQuestion> question(int port) {
-        return switch (app.gate().check()) {
-            case Gate.Check.Http http -> http.port() == port ? Optional.of(http.question()) : Optional.empty();
-            case Gate.Check.Tcp tcp -> Optional.empty();
-            case Gate.Check.Command command -> Optional.empty();
-            case Gate.Check.ContainerState state -> Optional.empty();
-        };
     }
 
     /** The final route, but with the addresses of copies that still get traffic. */
@@ -414,14 +331,6 @@ final class AppLane {
 
     private SlotShape shape(Slot slot) {
         return Optional.ofNullable(shapes.get(slot)).orElseThrow();
-    }
-
-    private String address(Slot slot, int number) {
-        return shape(slot).addresses().get(number - 1);
-    }
-
-    private CopyName copy(Slot slot, int number) {
-        return new CopyName(app.name(), slot, number, fingerprint());
     }
 
     private Fingerprint fingerprint() {
