@@ -111,7 +111,9 @@ public final class FleetLoader {
     private static <K extends Comparable<K>, T> SortedMap<K, T> readAll(
             Collection<K> keys, Function<K, Optional<T>> reading) {
         var read = new ConcurrentSkipListMap<K, T>();
-        keys.parallelStream().forEach(key -> reading.apply(key).ifPresent(value -> read.put(key, value)));
+        // A list is split into equal parts; a wrapped set gives one core most of the work.
+        List.copyOf(keys).parallelStream()
+                .forEach(key -> reading.apply(key).ifPresent(value -> read.put(key, value)));
         return read;
     }
 
