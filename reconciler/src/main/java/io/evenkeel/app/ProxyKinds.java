@@ -1,6 +1,5 @@
 package io.evenkeel.app;
 
-import io.evenkeel.proxy.Capability;
 import io.evenkeel.proxy.ConfigAdapter;
 import io.evenkeel.proxy.ProxyBlueprint;
 import io.evenkeel.proxy.ProxyDirectory;
@@ -16,7 +15,6 @@ import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.function.Supplier;
 
@@ -54,11 +52,6 @@ final class ProxyKinds implements ConfigAdapter {
     @Override
     public ProxyBlueprint blueprint() {
         return adapter().blueprint();
-    }
-
-    @Override
-    public Set<Capability> capabilities() {
-        return adapter().capabilities();
     }
 
     @Override

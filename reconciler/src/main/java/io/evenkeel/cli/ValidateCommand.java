@@ -1,11 +1,14 @@
 package io.evenkeel.cli;
 
+import io.evenkeel.app.AgentConfiguration;
 import io.evenkeel.app.ProblemFormat;
 import io.evenkeel.app.Validation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -16,7 +19,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "validate",
         mixinStandardHelpOptions = true,
-        description = "Finds every problem of a fleet repository, or of one file in it. Needs no engine and no host.")
+        description = "Finds every problem of a fleet repository, or of one file in it. Needs no engine and no host; "
+                + "with a host's own file it also finds what that host does not allow.")
 final class ValidateCommand implements Callable<Integer> {
     @Spec
     @SuppressWarnings("NullAway.Init") // picocli sets it
@@ -37,18 +41,33 @@ final class ValidateCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init") // picocli sets it
     private ProblemFormat format;
 
+    @Option(
+            names = "--config",
+            paramLabel = "FILE",
+            description = "The file of the host whose rules are checked too. Default: "
+                    + "/etc/evenkeel/agent.yaml, if it is there.")
+    private @Nullable Path config;
+
     @Override
     public Integer call() throws IOException {
         if (!Files.exists(path)) {
             throw new ParameterException(spec.commandLine(), path + " does not exist");
         }
-        var validation = Validation.of(path);
+        var validation = Validation.of(path, host());
         spec.commandLine().getOut().print(validation.print(format, workspace()));
         spec.commandLine().getOut().flush();
         if (format == ProblemFormat.TEXT) {
             spec.commandLine().getErr().println(summary(validation));
         }
         return validation.errors() > 0 ? ExitCode.PROBLEMS : ExitCode.FINE;
+    }
+
+    private Optional<AgentConfiguration> host() {
+        if (config != null && !Files.exists(config)) {
+            throw new ParameterException(spec.commandLine(), config + " does not exist");
+        }
+        var file = config == null ? AgentConfiguration.STANDARD_PLACE : config;
+        return Optional.of(file).filter(Files::exists).map(AgentConfiguration::load);
     }
 
     /** GitHub looks for annotated files in its workspace, wherever the step runs. */

@@ -5,6 +5,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.evenkeel.state.Place;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /** One YAML document as a tree, with the place of every node and key and the source text of every scalar. */
 public final class Document {
@@ -34,6 +37,17 @@ public final class Document {
      */
     public Place place(String pointer) {
         return nearest(pointer).shown();
+    }
+
+    /** The same for some fields at its top and all that is below them: little of the document, to be kept for long. */
+    public Places places(Set<String> fields) {
+        SortedMap<String, Place> places = new TreeMap<>();
+        spots.forEach((pointer, spot) -> {
+            if (fields.contains(Pointers.top(pointer))) {
+                places.put(pointer, spot.shown());
+            }
+        });
+        return new Places(place(""), places);
     }
 
     /** The same for a key. */

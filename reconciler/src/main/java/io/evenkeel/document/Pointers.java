@@ -20,6 +20,12 @@ public final class Pointers {
         return parent + "/" + index;
     }
 
+    /** The key at the top of the document that a pointer is at or below; empty for the root. */
+    static String top(String pointer) {
+        var second = pointer.indexOf('/', 1);
+        return pointer.isEmpty() ? "" : pointer.substring(1, second < 0 ? pointer.length() : second);
+    }
+
     /** What a pointer hangs below; empty for the root and its keys. */
     public static String parent(String pointer) {
         return pointer.isEmpty() ? "" : pointer.substring(0, pointer.lastIndexOf('/'));

@@ -3,16 +3,12 @@ package io.evenkeel.proxy;
 import io.evenkeel.state.ResourceName;
 import io.evenkeel.state.route.Route;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedMap;
 
 /** What only one kind of proxy knows about its configuration: how it is written, checked and loaded. */
 public interface ConfigAdapter {
     /** How the proxy's container must be made. */
     ProxyBlueprint blueprint();
-
-    /** What it can do that not every proxy can, in the version that is wanted. */
-    Set<Capability> capabilities();
 
     /**
      * Writes the configuration for some routes: a pure function.

@@ -2,30 +2,58 @@ package io.evenkeel.resolve;
 
 import io.evenkeel.document.Problem;
 import io.evenkeel.spec.App;
-import io.evenkeel.state.Place;
+import io.evenkeel.spec.FleetSettings;
 import io.evenkeel.state.desired.Mount;
 import io.evenkeel.state.desired.PortBinding;
 import io.evenkeel.state.desired.Security;
-import io.evenkeel.state.desired.WantedProxy;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** What a host does not let an app do, whatever the repository says. */
-record HostCheck(HostSettings host, Optional<WantedProxy> proxy) {
-    /** The first thing that this host refuses. */
-    Optional<Problem> refuse(App app) {
-        return Stream.of(
-                        host.allowance().stream().flatMap(allowance -> dangers(app, allowance)),
-                        app.container().ports().stream().flatMap(port -> port(app, port).stream()))
-                .flatMap(problems -> problems)
-                .findFirst();
+/**
+ * What a host does not let an app do, whatever the repository says.
+ *
+ * @param allowance empty when it is not to be checked
+ * @param proxyPorts of this host, that no app can have
+ */
+public record HostCheck(Optional<Allowance> allowance, List<PortBinding> proxyPorts) {
+    public HostCheck {
+        proxyPorts = List.copyOf(proxyPorts);
+    }
+
+    /**
+     * The check of a host.
+     *
+     * @param proxy of the fleet, if it wants one
+     */
+    public static HostCheck of(HostSettings host, Optional<FleetSettings.Proxy> proxy) {
+        return new HostCheck(
+                host.allowance(),
+                proxy.map(wanted -> listening(host.proxy().http().orElse(wanted.http()))).stream()
+                        .toList());
+    }
+
+    /** {@code [ip:]port} as what it keeps others from. */
+    private static PortBinding listening(String text) {
+        var colon = text.lastIndexOf(':');
+        var port = Integer.parseInt(text.substring(colon + 1));
+        return new PortBinding(colon < 0 ? Optional.empty() : Optional.of(text.substring(0, colon)), port, port, "tcp");
+    }
+
+    /** Everything that this host refuses. */
+    public Stream<Problem> problems(App app) {
+        return Stream.concat(allowance.stream().flatMap(allowed -> dangers(app, allowed)), ports(app));
     }
 
     private static Stream<Problem> dangers(App app, Allowance allowance) {
         var container = app.container();
         var security = container.options().security();
+        var mounts = container.mounts();
         return Stream.of(
-                        container.mounts().stream().flatMap(mount -> mount(app, mount, allowance).stream()),
+                        IntStream.range(0, mounts.size())
+                                .boxed()
+                                .flatMap(index -> mount(app, index, mounts.get(index), allowance).stream()),
                         Stream.of(security.privileged())
                                 .filter(asked -> asked && !allowance.privileged())
                                 .map(_ -> forbidden(app, "run privileged", "/security/privileged", "privileged: true")),
@@ -43,17 +71,17 @@ record HostCheck(HostSettings host, Optional<WantedProxy> proxy) {
                 .flatMap(problems -> problems);
     }
 
-    private static Optional<Problem> mount(App app, Mount mount, Allowance allowance) {
+    private static Optional<Problem> mount(App app, int index, Mount mount, Allowance allowance) {
+        var pointer = "/volumes/" + index + "/path";
         return switch (mount) {
             case Mount.Volume _ -> Optional.empty();
             case Mount.HostPath path
             when !allowance.allowsPath(path.path()) ->
-                Optional.of(problem(app, "this host does not let apps mount its " + path.path(), "/volumes")
+                Optional.of(problem(app, "this host does not let apps mount its " + path.path(), pointer)
                         .withHint("list it under allow.hostPaths in the host's agent.yaml"));
             case Mount.HostPath path
             when !allowance.dockerSocket() && allowance.reachesSocket(path.path()) ->
-                Optional.of(
-                        forbidden(app, "reach its engine through " + path.path(), "/volumes", "dockerSocket: true"));
+                Optional.of(forbidden(app, "reach its engine through " + path.path(), pointer, "dockerSocket: true"));
             case Mount.HostPath _ -> Optional.empty();
         };
     }
@@ -63,31 +91,18 @@ record HostCheck(HostSettings host, Optional<WantedProxy> proxy) {
                 .withHint("its agent.yaml can allow it: allow: {" + permission + "}");
     }
 
-    private Optional<Problem> port(App app, PortBinding port) {
-        return proxy.stream()
-                .flatMap(wanted -> Stream.concat(Stream.of(wanted.http()), wanted.https().stream()))
-                .filter(listen -> overlap(listen, port))
-                .findFirst()
-                .map(listen -> problem(
+    private Stream<Problem> ports(App app) {
+        var ports = app.container().ports();
+        return IntStream.range(0, ports.size())
+                .filter(index -> proxyPorts.stream().anyMatch(ports.get(index)::clashes))
+                .mapToObj(index -> problem(
                                 app,
-                                "port " + port.hostPort() + " is the proxy's, which listens on " + listen,
-                                "/ports")
+                                "port " + ports.get(index).hostPort() + " is the proxy's on this host",
+                                "/ports/" + index)
                         .withHint("publish another port, or give the app a domain"));
     }
 
-    private static boolean overlap(String listen, PortBinding port) {
-        var colon = listen.lastIndexOf(':');
-        var address = colon < 0 ? "" : listen.substring(0, colon);
-        var number = Integer.parseInt(listen.substring(colon + 1));
-        var same = address.isEmpty()
-                || address.equals("0.0.0.0")
-                || port.address()
-                        .map(own -> own.equals(address) || own.equals("0.0.0.0"))
-                        .orElse(true);
-        return port.protocol().equals("tcp") && number == port.hostPort() && same;
-    }
-
     private static Problem problem(App app, String message, String pointer) {
-        return Problem.error(new Place(app.name() + ".yaml", 1, 1), message, pointer);
+        return Problem.error(app.places().of(pointer), message, pointer);
     }
 }

@@ -19,6 +19,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /** Turns the fleet model into what this host is to run. */
 public final class Resolver {
@@ -33,20 +34,20 @@ public final class Resolver {
     /** Resolves a whole revision. */
     public Resolution resolve(Fleet fleet, InForce inForce, Served served) {
         var proxy = inForce.settings().proxy().map(this::proxy);
-        var check = new HostCheck(host, proxy);
+        var check = HostCheck.of(host, inForce.settings().proxy());
         SortedMap<ResourceName, Desired> resources = new TreeMap<>();
         var keys = AgeKeys.read(host.ageKeyFiles());
         var secrets = new OpenSecrets(fleet, keys);
         SortedSet<Problem> problems = new TreeSet<>(keys.problems());
         fleet.frozen().forEach((name, why) -> resources.put(name, new Desired.Frozen(name, why, served.of(name))));
         fleet.apps().forEach((name, app) -> {
-            var refused = check.refuse(app)
-                    .or(() -> Variables.refuse(fleet, app, secrets))
-                    .or(() -> Files.refuse(app, secrets));
-            refused.ifPresent(problems::add);
+            var refusals = refusals(check, fleet, app, secrets);
+            problems.addAll(refusals);
             resources.put(
                     name,
-                    refused.<Desired>map(problem -> new Desired.Frozen(name, problem.toString(), served.of(name)))
+                    refusals.stream()
+                            .findFirst()
+                            .<Desired>map(problem -> new Desired.Frozen(name, problem.toString(), served.of(name)))
                             .orElseGet(() -> new Desired.Wanted(wanted(fleet, app, secrets), served.of(name))));
         });
         var desired =
@@ -59,13 +60,20 @@ public final class Resolver {
      * declared there, not valid, refused by this host, or uses secrets that this host cannot open.
      */
     public Optional<WantedApp> app(Fleet fleet, ResourceName name) {
-        var check = new HostCheck(host, Optional.empty());
+        var check = HostCheck.of(host, Optional.empty());
         var secrets = new OpenSecrets(fleet, AgeKeys.read(host.ageKeyFiles()));
         return fleet.app(name)
-                .filter(app -> check.refuse(app).isEmpty())
-                .filter(app -> Variables.refuse(fleet, app, secrets).isEmpty())
-                .filter(app -> Files.refuse(app, secrets).isEmpty())
+                .filter(app -> refusals(check, fleet, app, secrets).isEmpty())
                 .map(app -> wanted(fleet, app, secrets));
+    }
+
+    private static List<Problem> refusals(HostCheck check, Fleet fleet, App app, OpenSecrets secrets) {
+        return Stream.of(
+                        check.problems(app),
+                        Variables.refuse(fleet, app, secrets).stream(),
+                        Files.refuse(app, secrets).stream())
+                .flatMap(problems -> problems)
+                .toList();
     }
 
     private WantedApp wanted(Fleet fleet, App app, OpenSecrets secrets) {

@@ -1,5 +1,6 @@
 package io.evenkeel.spec;
 
+import io.evenkeel.document.Places;
 import io.evenkeel.state.ResourceName;
 import io.evenkeel.state.desired.ContainerSpec;
 import io.evenkeel.state.desired.Face;
@@ -14,6 +15,7 @@ import java.util.List;
  * @param container without variables and files: what they are is known once the layers are put together
  * @param files without the content of secrets, which is known on the host alone
  * @param variables the app's own layer
+ * @param places of what a host or a proxy may refuse
  */
 public record App(
         ResourceName name,
@@ -24,7 +26,8 @@ public record App(
         Face face,
         Rollout rollout,
         Gate gate,
-        Relations relations) {
+        Relations relations,
+        Places places) {
     public App {
         files = List.copyOf(files);
     }
@@ -32,6 +35,6 @@ public record App(
     /** The same with what its databases provide. */
     App with(List<Layer> databases) {
         var attached = new Relations(relations.kind(), relations.provides(), databases, relations.dependsOn());
-        return new App(name, container, files, variables, pull, face, rollout, gate, attached);
+        return new App(name, container, files, variables, pull, face, rollout, gate, attached, places);
     }
 }

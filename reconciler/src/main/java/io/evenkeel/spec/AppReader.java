@@ -11,6 +11,7 @@ import io.evenkeel.state.route.Domain;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Consumer;
@@ -19,6 +20,10 @@ import java.util.stream.Stream;
 
 /** A document that is valid against its schema to an app or database; what a schema cannot say is checked here. */
 record AppReader(ResourceName name, FileSources sources, Consumer<Problem> problems) {
+    /** Where a host or a proxy may not do what is asked. */
+    private static final Set<String> REFUSABLE =
+            Set.of("devices", "domains", "ports", "proxy", "rollout", "security", "volumes");
+
     /** The schema of the kind that a document names, which is one that there is. */
     static DocumentSchema schema(Document document) {
         return DocumentSchema.named(
@@ -66,7 +71,8 @@ record AppReader(ResourceName name, FileSources sources, Consumer<Problem> probl
                 rollout,
                 new GateReader(questions, rollouts).read(app, rollout, port, listens),
                 new Relations(
-                        kind, new ProvidesReader(name, problems).read(app), List.of(), both(databases, dependsOn)));
+                        kind, new ProvidesReader(name, problems).read(app), List.of(), both(databases, dependsOn)),
+                document.places(REFUSABLE));
         return new Declaration(read, domains, ports, mounts, databases, dependsOn);
     }
 

@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 /** What two apps must not both have: an address, a port of the host, the only writer's place on a volume. */
 final class ClaimCheck {
@@ -28,7 +27,7 @@ final class ClaimCheck {
                 declarations,
                 Declaration::ports,
                 port -> port.hostPort() + port.protocol(),
-                ClaimCheck::overlap,
+                PortBinding::clashes,
                 port -> "port " + port.hostPort() + (port.protocol().equals("udp") ? "/udp" : ""));
         check.compare(
                 declarations,
@@ -70,15 +69,6 @@ final class ClaimCheck {
                 .error(words.apply(claim.placed().value()) + " " + whose)
                 .withHint("see " + rival.placed().place());
         findings.add(new Finding(problem, new Consequence.FreezesResource(claim.app())));
-    }
-
-    /** A port on all addresses overlaps the same port on one of them. */
-    private static boolean overlap(PortBinding one, PortBinding other) {
-        return isEverywhere(one) || isEverywhere(other) || one.address().equals(other.address());
-    }
-
-    private static boolean isEverywhere(PortBinding port) {
-        return Stream.of("", "0.0.0.0", "[::]").anyMatch(port.address().orElse("")::equals);
     }
 
     private static String volume(Mount mount) {

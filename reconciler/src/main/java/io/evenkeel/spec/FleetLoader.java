@@ -65,6 +65,9 @@ public final class FleetLoader {
         layout.findings().stream().filter(finding -> !bases.hold(finding)).forEach(findings::add);
         findings.addAll(ClaimCheck.of(declarations.values()));
         findings.addAll(ReferenceCheck.of(declarations, known));
+        settings.map(FleetSettings::proxy)
+                .map(ProxyCheck::new)
+                .ifPresent(check -> findings.addAll(check.of(declarations.values())));
         SortedMap<ResourceName, App> apps = new TreeMap<>();
         declarations.forEach((name, declaration) -> apps.put(name, attached(declaration, declarations)));
         findings.addAll(new SecretCheck(projects, environments).of(apps.values()));
@@ -112,8 +115,7 @@ public final class FleetLoader {
             Collection<K> keys, Function<K, Optional<T>> reading) {
         var read = new ConcurrentSkipListMap<K, T>();
         // A list is split into equal parts; a wrapped set gives one core most of the work.
-        List.copyOf(keys).parallelStream()
-                .forEach(key -> reading.apply(key).ifPresent(value -> read.put(key, value)));
+        List.copyOf(keys).parallelStream().forEach(key -> reading.apply(key).ifPresent(value -> read.put(key, value)));
         return read;
     }
 

@@ -16,6 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -102,7 +103,7 @@ class SpecCommandsTest {
     @Test
     void annotationsNameFilesFromTheWorkspaceAndEscapeWhatGitHubReads() throws IOException {
         write("shop/production/api.yaml", "kind: App\nimage: nginx\nvariables: {'A:B,100%': x}\n");
-        var validation = Validation.of(root);
+        var validation = Validation.of(root, Optional.empty());
 
         assertThat(validation.print(ProblemFormat.GITHUB, Objects.requireNonNull(root.getParent())))
                 .isEqualTo("::error file=" + root.getFileName()
@@ -133,6 +134,56 @@ class SpecCommandsTest {
 
         assertThat(run("validate", root.toString())).isZero();
         assertThat(out.toString()).contains("warning: health without a path");
+    }
+
+    @Test
+    void aHostsOwnFileBringsItsRulesIntoTheCheck() throws IOException {
+        write("shop/production/db.yaml", """
+                kind: App
+                image: nginx
+                security: {privileged: true}
+                ports: ["5432:5432", "127.0.0.1:8088:80"]
+                volumes:
+                  - {name: data, target: /data}
+                  - {path: /etc, target: /e}
+                """);
+        write("agent.yaml", "allow: {hostPaths: [/srv]}\nproxy: {http: '8088'}\n");
+
+        assertThat(run("validate", root.toString())).isZero();
+        assertThat(run(
+                        "validate",
+                        root.toString(),
+                        "--config",
+                        root.resolve("agent.yaml").toString()))
+                .isEqualTo(1);
+        assertThat(out.toString().lines())
+                .containsExactly(
+                        "shop/production/db.yaml:3:24: error: this host does not let apps run privileged"
+                                + " (/security/privileged); hint: its agent.yaml can allow it: allow: {privileged: true}",
+                        "shop/production/db.yaml:4:22: error: port 8088 is the proxy's on this host (/ports/1);"
+                                + " hint: publish another port, or give the app a domain",
+                        "shop/production/db.yaml:7:12: error: this host does not let apps mount its /etc"
+                                + " (/volumes/1/path); hint: list it under allow.hostPaths in the host's agent.yaml");
+    }
+
+    @Test
+    void aHostsFileThatIsNamedAndNotThereIsAMistakeOfUsage() {
+        assertThat(run(
+                        "validate",
+                        root.toString(),
+                        "--config",
+                        root.resolve("none").toString()))
+                .isEqualTo(2);
+    }
+
+    @Test
+    void aHostsOwnFileIsCheckedByItsName() throws IOException {
+        write("host/agent.yaml", "host: web-1\nengin: unix:///run/docker.sock\n");
+        var alone = Files.move(root.resolve("host"), root.resolveSibling(root.getFileName() + "-host"));
+
+        assertThat(run("validate", alone.resolve("agent.yaml").toString())).isEqualTo(1);
+        assertThat(out.toString())
+                .contains("agent.yaml:2:1: error: unknown key \"engin\" (/engin); hint: did you mean");
     }
 
     @Test

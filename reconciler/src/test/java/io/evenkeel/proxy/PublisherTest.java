@@ -63,11 +63,6 @@ final class PublisherTest {
         }
 
         @Override
-        public Set<Capability> capabilities() {
-            return Set.of();
-        }
-
-        @Override
         public SortedMap<String, String> render(
                 SortedMap<ResourceName, Route> all, SortedMap<String, String> templates) {
             SortedMap<String, String> files = new TreeMap<>();

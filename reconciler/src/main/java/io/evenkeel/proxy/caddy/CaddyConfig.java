@@ -1,6 +1,5 @@
 package io.evenkeel.proxy.caddy;
 
-import io.evenkeel.proxy.Capability;
 import io.evenkeel.proxy.ConfigAdapter;
 import io.evenkeel.proxy.ProxyBlueprint;
 import io.evenkeel.proxy.ProxyDirectory;
@@ -15,7 +14,6 @@ import io.evenkeel.state.route.Route;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Supplier;
@@ -28,10 +26,8 @@ public final class CaddyConfig implements ConfigAdapter {
     private static final List<String> SHIPPED =
             List.of(MAIN, APP, "pages/404.html", "pages/error.html", "pages/unavailable.html", "pages/zero.html");
     /** Of every version from 2.8. */
-    private static final Set<Capability> CAPABILITIES =
-            Set.of(Capability.TAKES_TURNS, Capability.SAYS_WHY_A_COPY_IS_OUT_OF_REACH, Capability.HOLDS_REQUESTS);
-
     private static final String CLIENT_PORTS = "80,443";
+
     private static final Duration CHECK = Duration.ofSeconds(60);
     private static final Duration RELOAD = Duration.ofSeconds(60);
     /** How often a proxy is asked again that has only just been started and has no admin socket yet. */
@@ -59,11 +55,6 @@ public final class CaddyConfig implements ConfigAdapter {
     @Override
     public ProxyBlueprint blueprint() {
         return CaddyBlueprint.blueprint();
-    }
-
-    @Override
-    public Set<Capability> capabilities() {
-        return CAPABILITIES;
     }
 
     @Override

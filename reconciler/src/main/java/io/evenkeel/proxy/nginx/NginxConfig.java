@@ -1,6 +1,5 @@
 package io.evenkeel.proxy.nginx;
 
-import io.evenkeel.proxy.Capability;
 import io.evenkeel.proxy.ConfigAdapter;
 import io.evenkeel.proxy.LoadedMark;
 import io.evenkeel.proxy.ProxyBlueprint;
@@ -18,7 +17,6 @@ import java.nio.file.Files;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Supplier;
@@ -26,9 +24,8 @@ import java.util.function.Supplier;
 /** nginx, 1.22 and newer: one routes file, two files per app with its backends, and the pages. */
 public final class NginxConfig implements ConfigAdapter {
     /** Of every version from 1.22. */
-    private static final Set<Capability> CAPABILITIES = Set.of();
-
     private static final String MAIN = "nginx.conf";
+
     private static final String APP = "app.conf";
     private static final String POSITIONS = "positions.conf";
     private static final String LOADED = "loaded.conf";
@@ -67,11 +64,6 @@ public final class NginxConfig implements ConfigAdapter {
     @Override
     public ProxyBlueprint blueprint() {
         return NginxBlueprint.blueprint();
-    }
-
-    @Override
-    public Set<Capability> capabilities() {
-        return CAPABILITIES;
     }
 
     @Override

@@ -17,20 +17,20 @@ public record WantedProxy(
         Kind kind, String image, String http, Optional<String> https, Duration idleTimeout, Fingerprint fingerprint) {
     /** The proxies there is an adapter for. */
     public enum Kind {
-        CADDY("caddy:2.11", true),
-        NGINX("nginx:1.30", false);
+        CADDY("caddy:2.11"),
+        NGINX("nginx:1.30");
 
         private final String image;
-        private final boolean holds;
 
-        Kind(String image, boolean holds) {
+        Kind(String image) {
             this.image = image;
-            this.holds = holds;
         }
 
-        /** Whether it can keep requests waiting; the adapters declare the same. */
-        public boolean holds() {
-            return holds;
+        /** Whether it can do what not every proxy can; the contract's tests hold it to that. */
+        public boolean can(Capability capability) {
+            return switch (capability) {
+                case TAKES_TURNS, SAYS_WHY_A_COPY_IS_OUT_OF_REACH, HOLDS_REQUESTS -> this == CADDY;
+            };
         }
 
         /** The image where nobody names one. */

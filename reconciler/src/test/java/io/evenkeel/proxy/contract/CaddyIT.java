@@ -1,12 +1,14 @@
 package io.evenkeel.proxy.contract;
 
 import io.evenkeel.proxy.caddy.CaddyConfig;
+import io.evenkeel.state.desired.WantedProxy;
 import java.util.List;
 import org.junit.jupiter.api.Nested;
 
 /** The contract, asked of the real Caddy. */
 final class CaddyIT {
     private static final ProxyUnderTest CADDY = new ProxyUnderTest(
+            WantedProxy.Kind.CADDY,
             "caddy",
             20,
             ProxyUnderTest.image("caddy"),

@@ -1,12 +1,18 @@
 package io.evenkeel.proxy.contract;
 
 import io.evenkeel.proxy.nginx.NginxConfig;
+import io.evenkeel.state.desired.WantedProxy;
 import org.junit.jupiter.api.Nested;
 
 /** The part of the contract that depends most on the version, asked of the oldest nginx that is supported. */
 final class Nginx122IT {
     private static final ProxyUnderTest NGINX_122 = new ProxyUnderTest(
-            "nginx122", 40, ProxyUnderTest.image("nginx", "bookworm"), NginxConfig::new, NginxIT.WORDS);
+            WantedProxy.Kind.NGINX,
+            "nginx122",
+            40,
+            ProxyUnderTest.image("nginx", "bookworm"),
+            NginxConfig::new,
+            NginxIT.WORDS);
 
     @Nested
     final class Routing extends RoutingContract {

@@ -1,6 +1,7 @@
 package io.evenkeel.proxy.contract;
 
 import io.evenkeel.proxy.nginx.NginxConfig;
+import io.evenkeel.state.desired.WantedProxy;
 import java.util.List;
 import org.junit.jupiter.api.Nested;
 
@@ -14,8 +15,8 @@ final class NginxIT {
             "no_such_directive on;",
             "\nstream {\n",
             List.of("nginx", "-c", "/etc/proxy/current/nginx.conf", "-s", "reload"));
-    private static final ProxyUnderTest NGINX =
-            new ProxyUnderTest("nginx", 30, ProxyUnderTest.image("nginx"), NginxConfig::new, WORDS);
+    private static final ProxyUnderTest NGINX = new ProxyUnderTest(
+            WantedProxy.Kind.NGINX, "nginx", 30, ProxyUnderTest.image("nginx"), NginxConfig::new, WORDS);
 
     @Nested
     final class Routing extends RoutingContract {

@@ -1,10 +1,10 @@
 package io.evenkeel.proxy.contract;
 
-import io.evenkeel.proxy.Capability;
 import io.evenkeel.proxy.ConfigAdapter;
-import io.evenkeel.proxy.NoProcess;
 import io.evenkeel.proxy.ProxyDirectory;
 import io.evenkeel.proxy.ProxyProcess;
+import io.evenkeel.state.desired.Capability;
+import io.evenkeel.state.desired.WantedProxy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,7 +21,7 @@ import java.util.function.Supplier;
  * @param image on the engine
  * @param words in its own language
  */
-record ProxyUnderTest(String name, int octet, String image, Making making, Words words) {
+record ProxyUnderTest(WantedProxy.Kind kind, String name, int octet, String image, Making making, Words words) {
     /** Its adapter. */
     interface Making {
         ConfigAdapter config(ProxyDirectory directory, ProxyProcess process, Supplier<Duration> idleTimeout);
@@ -47,11 +47,9 @@ record ProxyUnderTest(String name, int octet, String image, Making making, Words
             String unfinished,
             List<String> plainReload) {}
 
-    /** Whether its adapter says so. */
+    /** Whether it is said to. */
     boolean can(Capability capability) {
-        return making.config(new ProxyDirectory(Path.of("unused")), new NoProcess(), () -> Duration.ZERO)
-                .capabilities()
-                .contains(capability);
+        return kind.can(capability);
     }
 
     String shipped(String template) throws IOException {

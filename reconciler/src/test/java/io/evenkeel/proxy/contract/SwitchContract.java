@@ -2,9 +2,9 @@ package io.evenkeel.proxy.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.evenkeel.proxy.Capability;
 import io.evenkeel.proxy.Routes;
 import io.evenkeel.state.Slot;
+import io.evenkeel.state.desired.Capability;
 import io.evenkeel.state.route.Domain;
 import io.evenkeel.state.route.Route;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package io.evenkeel.proxy;
+package io.evenkeel.state.desired;
 
 /** What some proxies can do and others cannot. What is in no list, all of them can: the contract's tests say what. */
 public enum Capability {
