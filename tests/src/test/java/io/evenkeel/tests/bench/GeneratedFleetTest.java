@@ -6,6 +6,7 @@ import io.evenkeel.app.Validation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,7 +20,7 @@ final class GeneratedFleetTest {
     @ValueSource(ints = {1, 2, 10, 100})
     void everyFileIsValid(int files) throws IOException {
         var target = GeneratedFleet.write(folder, files);
-        assertThat(Validation.of(target).problems()).isEmpty();
+        assertThat(Validation.of(target, Optional.empty()).problems()).isEmpty();
         try (var found = Files.walk(folder)) {
             assertThat(found.filter(Files::isRegularFile)).hasSize(files);
         }

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -80,7 +81,7 @@ record CorpusFile(
     }
 
     private static List<CorpusFile> repository(Path schemas, Path root) throws IOException {
-        var all = Validation.of(root).problems();
+        var all = Validation.of(root, Optional.empty()).problems();
         List<CorpusFile> files = new ArrayList<>();
         try (Stream<Path> walk = Files.walk(root)) {
             for (var path : walk.filter(CorpusFile::isYaml).sorted().toList()) {
