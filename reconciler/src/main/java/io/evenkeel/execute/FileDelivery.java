@@ -7,7 +7,7 @@ import io.evenkeel.engine.NewContainer;
 import io.evenkeel.engine.NewContainer.Attachment;
 import io.evenkeel.engine.NewContainer.Confinement;
 import io.evenkeel.engine.OwnNames;
-import io.evenkeel.state.CopyName;
+import io.evenkeel.state.AppContainer;
 import io.evenkeel.state.desired.ContainerSpec;
 import io.evenkeel.state.desired.DeliveredFile;
 import io.evenkeel.state.desired.DeliveredFile.Delivery;
@@ -20,7 +20,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -29,7 +28,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Puts files into containers. Where the engine refuses a copy, each file is mounted on its own from a volume that only
- * this copy has, and that goes when the copy goes. The volume is filled through a container that is never started.
+ * this container has, and that goes when the container goes. The volume is filled through a container that is never started.
  *
  * @param image of the containers that fill a volume; it declares no volumes of its own
  */
@@ -39,16 +38,16 @@ public record FileDelivery(Engine engine, OwnNames names, String image) {
     private static final String FOLDER = "/files";
 
     /** Copies into a container that was created and has not started. */
-    void copy(CopyName copy, ContainerSpec spec) {
+    void copy(AppContainer into, ContainerSpec spec) {
         SortedMap<String, DeliveredFile> files = new TreeMap<>();
         spec.files(Delivery.COPY).forEach(file -> files.put(file.target().substring(1), file));
-        engine.containers().copyInto(copy.container(), "/", files);
+        engine.containers().copyInto(into.container(), "/", files);
     }
 
-    /** Fills the volume of a copy that is to be created. */
-    void fill(CopyName copy, ContainerSpec spec) {
-        engine.volumes().ensure(volume(copy), labels());
-        var filler = volume(copy);
+    /** Fills the volume of a container that is to be created. */
+    void fill(AppContainer container, ContainerSpec spec) {
+        engine.volumes().ensure(volume(container), labels());
+        var filler = volume(container);
         removeFiller(filler);
         engine.containers().create(filler(filler));
         try {
@@ -58,34 +57,31 @@ public record FileDelivery(Engine engine, OwnNames names, String image) {
         }
     }
 
-    /** What a copy is to have mounted so that it finds the files of its volume. */
-    List<Mount> mounts(CopyName copy, ContainerSpec spec) {
+    /** What a container is to have mounted so that it finds the files of its volume. */
+    List<Mount> mounts(AppContainer container, ContainerSpec spec) {
         List<Mount> mounts = new ArrayList<>();
         var files = numbered(spec);
         if (!files.isEmpty()) {
-            var folder = engine.volumes().ensure(volume(copy), labels());
+            var folder = engine.volumes().ensure(volume(container), labels());
             files.forEach((number, file) -> mounts.add(new Mount.HostPath(folder + "/" + number, file.target(), true)));
         }
         return mounts;
     }
 
-    /** Removes the volume of a copy that is gone; nothing happens when it had none. */
-    void forget(CopyName copy) {
-        engine.volumes().remove(volume(copy));
+    /** Removes the volume of a container that is gone; nothing happens when it had none. */
+    void forget(AppContainer container) {
+        engine.volumes().remove(volume(container));
     }
 
-    /** Removes what a process left behind that was killed: volumes whose copy was never created or is gone. */
+    /** Removes what a process left behind that was killed: volumes whose container was never created or is gone. */
     public void sweep() {
         var rows = engine.containers().list();
         rows.stream()
                 .filter(row -> isOurs(row.labels()))
                 .forEach(row -> engine.containers().remove(row.name()));
-        Set<String> copies = rows.stream()
-                .filter(row -> OwnNames.COPY.equals(row.labels().get(Labels.ROLE)))
-                .map(row -> volume(row.name()))
-                .collect(Collectors.toSet());
+        var used = rows.stream().map(row -> volume(row.name())).collect(Collectors.toSet());
         engine.volumes().list().stream()
-                .filter(volume -> isOurs(volume.labels()) && !copies.contains(volume.name()))
+                .filter(volume -> isOurs(volume.labels()) && !used.contains(volume.name()))
                 .forEach(volume -> sweep(volume.name()));
     }
 
@@ -136,8 +132,8 @@ public record FileDelivery(Engine engine, OwnNames names, String image) {
         return ROLE.equals(labels.get(Labels.ROLE)) && names.instance().equals(labels.get(Labels.INSTANCE));
     }
 
-    private static String volume(CopyName copy) {
-        return volume(copy.container());
+    private static String volume(AppContainer container) {
+        return volume(container.container());
     }
 
     private static String volume(String container) {

@@ -66,8 +66,12 @@ final class NewCopies {
                 NewContainer.Confinement.APP);
     }
 
-    /** In the network without a name of the app, so that nobody takes it for a copy. */
-    NewContainer job(Action.CreateJob create) {
+    /**
+     * The run of a command, in the network without a name of the app, so that nobody takes it for a copy.
+     *
+     * @param more what it has mounted besides what its app's spec says
+     */
+    NewContainer job(Action.CreateJob create, List<Mount> more) {
         var job = create.job();
         var app = create.app();
         var command = app.rollout().preDeploy().map(PreDeploy::command).orElseThrow();
@@ -79,7 +83,7 @@ final class NewCopies {
         labels.put(Labels.COMMIT, app.origin().revision().commit());
         return new NewContainer(
                 job.container(),
-                app.generation().container().once(command),
+                withMounts(app.generation().container().once(command), more),
                 labels,
                 new NewContainer.Attachment.To(job.app().environment().dotted(), Optional.empty(), List.of()),
                 NewContainer.Confinement.APP);

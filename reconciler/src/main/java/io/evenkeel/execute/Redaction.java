@@ -2,6 +2,8 @@ package io.evenkeel.execute;
 
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import io.evenkeel.state.Secret;
+import io.evenkeel.state.desired.ContainerSpec;
+import io.evenkeel.state.desired.DeliveredFile.Content;
 import io.evenkeel.state.desired.Desired;
 import io.evenkeel.state.desired.DesiredState;
 import io.evenkeel.state.desired.Variable;
@@ -39,8 +41,9 @@ public final class Redaction {
                 new TreeSet<>(Comparator.comparingInt(String::length).reversed().thenComparing(text -> text));
         desired.resources().values().stream()
                 .flatMap(Redaction::apps)
-                .flatMap(app -> app.generation().container().variables().values().stream())
-                .flatMap(variable -> variable instanceof Variable.Hidden(var secret) ? forms(secret) : Stream.empty())
+                .flatMap(app -> secrets(app.generation().container()))
+                .flatMap(secret -> Stream.concat(Stream.of(secret), secret.parts().stream()))
+                .flatMap(Redaction::forms)
                 .filter(form -> form.length() >= SHORTEST_IN_LOGS)
                 .forEach(values::add);
         return new Redaction(List.copyOf(values));
@@ -52,6 +55,16 @@ public final class Redaction {
             case Desired.Frozen frozen -> frozen.served().stream();
             case Desired.Paused _ -> Stream.empty();
         };
+    }
+
+    private static Stream<Secret> secrets(ContainerSpec container) {
+        var variables = container.variables().values().stream()
+                .flatMap(variable ->
+                        variable instanceof Variable.Hidden(var secret) ? Stream.of(secret) : Stream.empty());
+        var files = container.options().files().stream()
+                .flatMap(file ->
+                        file.content() instanceof Content.Hidden(var secret) ? Stream.of(secret) : Stream.empty());
+        return Stream.concat(variables, files);
     }
 
     /** Whole, line by line, and as programs print it within something else. */

@@ -11,6 +11,7 @@ import io.evenkeel.probe.Probe;
 import io.evenkeel.proxy.ProxyAdapter;
 import io.evenkeel.proxy.ProxyDirectory;
 import io.evenkeel.proxy.ProxyException;
+import io.evenkeel.state.AppContainer;
 import io.evenkeel.state.ResourceName;
 import io.evenkeel.state.Slot;
 import io.evenkeel.state.desired.ContainerSpec;
@@ -77,23 +78,23 @@ public final class StepPerformer {
             case Action.LeaveNetwork leave ->
                 done(() -> engine.networks().disconnect(leave.environment().dotted(), names.proxy()));
             case Action.CreateCopy create -> done(() -> createCopy(create));
-            case Action.FillVolume fill -> done(() -> files.fill(fill.copy(), container(fill.app())));
-            case Action.CopyFiles copy -> done(() -> files.copy(copy.copy(), container(copy.app())));
-            case Action.JoinCopy join ->
-                done(() -> engine.networks().connect(join.network(), join.copy().container()));
+            case Action.FillVolume fill -> done(() -> files.fill(fill.container(), container(fill.app())));
+            case Action.CopyFiles copy -> done(() -> files.copy(copy.container(), container(copy.app())));
+            case Action.Attach attach ->
+                done(() -> engine.networks()
+                        .connect(attach.network(), attach.container().container()));
             case Action.StartCopy start ->
                 done(() -> engine.containers().start(start.copy().container()));
             case Action.AwaitReady await -> await(await, progress);
             case Action.StopCopy stop ->
                 done(() -> engine.containers().stop(stop.copy().container()));
             case Action.SetAside aside -> done(() -> setAside(aside));
-            case Action.RemoveCopy remove -> done(() -> removeCopy(remove));
-            case Action.CreateJob create -> done(() -> engine.containers().create(copies.job(create)));
+            case Action.RemoveCopy remove -> done(() -> remove(remove.copy()));
+            case Action.CreateJob create -> done(() -> createJob(create));
             case Action.StartJob start ->
                 done(() -> engine.containers().start(start.job().container()));
             case Action.AwaitJob await -> await(await);
-            case Action.RemoveJob remove ->
-                done(() -> engine.containers().remove(remove.job().container()));
+            case Action.RemoveJob remove -> done(() -> remove(remove.job()));
             case Action.Publish publish -> publish(publish);
             case Action.AwaitRoutable routable -> awaitRoutable(routable);
             case Action.Switch move -> done(() -> proxy.point(move.app(), move.pointer()));
@@ -139,6 +140,11 @@ public final class StepPerformer {
         engine.containers().create(copies.copy(create, mounts));
     }
 
+    private void createJob(Action.CreateJob create) {
+        var mounts = files.mounts(create.job(), container(create.app()));
+        engine.containers().create(copies.job(create, mounts));
+    }
+
     private static ContainerSpec container(WantedApp app) {
         return app.generation().container();
     }
@@ -154,9 +160,9 @@ public final class StepPerformer {
     }
 
     /** The container first: a volume that is mounted cannot be removed. */
-    private void removeCopy(Action.RemoveCopy remove) {
-        engine.containers().remove(remove.copy().container());
-        files.forget(remove.copy());
+    private void remove(AppContainer container) {
+        engine.containers().remove(container.container());
+        files.forget(container);
     }
 
     private void createProxy(Action.CreateProxy create) {

@@ -1,5 +1,6 @@
 package io.evenkeel.plan;
 
+import io.evenkeel.state.AppContainer;
 import io.evenkeel.state.CopyName;
 import io.evenkeel.state.EnvironmentName;
 import io.evenkeel.state.HttpQuestion;
@@ -23,7 +24,7 @@ public sealed interface Action {
         return this instanceof PullImage
                 || this instanceof FillVolume
                 || this instanceof CopyFiles
-                || this instanceof JoinCopy
+                || this instanceof Attach
                 || this instanceof AwaitReady
                 || this instanceof AwaitRoutable
                 || this instanceof Drain;
@@ -51,14 +52,14 @@ public sealed interface Action {
 
     record CreateCopy(CopyName copy, WantedApp app, String address) implements Action {}
 
-    /** Fills the volume of a copy's own with the files that cannot be copied, before the copy is created. */
-    record FillVolume(CopyName copy, WantedApp app) implements Action {}
+    /** Fills the volume of a container's own with the files that cannot be copied, before the container is created. */
+    record FillVolume(AppContainer container, WantedApp app) implements Action {}
 
-    /** Copies files into a copy that was created: whether they are there is not seen, so each start needs it anew. */
-    record CopyFiles(CopyName copy, WantedApp app) implements Action {}
+    /** Copies files into a container that was created: whether they are there is not seen, so each start needs it anew. */
+    record CopyFiles(AppContainer container, WantedApp app) implements Action {}
 
-    /** Attaches a copy to a network that is not its environment's. */
-    record JoinCopy(CopyName copy, String network) implements Action {}
+    /** Attaches a container to a network that is not its environment's. */
+    record Attach(AppContainer container, String network) implements Action {}
 
     record StartCopy(CopyName copy) implements Action {}
 

@@ -55,9 +55,11 @@ final class JobSteps {
             steps.add(new Action.RemoveJob(name), Reason.PRE_DEPLOY);
         }
         if (creates()) {
+            steps.fill(name, app, Reason.PRE_DEPLOY, "");
             steps.add(new Action.CreateJob(name, app), Reason.PRE_DEPLOY);
         }
         if (!is(State.RUNNING)) {
+            steps.equip(name, app, Reason.PRE_DEPLOY, "");
             steps.add(new Action.StartJob(name), Reason.PRE_DEPLOY);
         }
         var timeout = app.rollout().preDeploy().map(PreDeploy::timeout).orElseThrow();

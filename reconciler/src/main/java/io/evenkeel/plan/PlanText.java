@@ -70,9 +70,9 @@ public final class PlanText {
                 "detach the proxy from " + leave.environment().dotted();
             case Action.CreateCopy create -> "create " + create.copy() + " at " + create.address();
             case Action.FillVolume fill ->
-                "fill the volume of " + fill.copy() + " with " + files(fill.app(), Delivery.VOLUME);
-            case Action.CopyFiles copy -> "copy " + files(copy.app(), Delivery.COPY) + " into " + copy.copy();
-            case Action.JoinCopy join -> "attach " + join.copy() + " to " + join.network();
+                "fill the volume of " + fill.container() + " with " + files(fill.app(), Delivery.VOLUME);
+            case Action.CopyFiles copy -> "copy " + files(copy.app(), Delivery.COPY) + " into " + copy.container();
+            case Action.Attach attach -> "attach " + attach.container() + " to " + attach.network();
             case Action.StartCopy start -> "start " + start.copy();
             case Action.AwaitReady await -> "await ready " + await.copy();
             case Action.StopCopy stop -> "stop " + stop.copy();

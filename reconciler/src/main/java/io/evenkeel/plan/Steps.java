@@ -1,5 +1,6 @@
 package io.evenkeel.plan;
 
+import io.evenkeel.state.AppContainer;
 import io.evenkeel.state.CopyName;
 import io.evenkeel.state.desired.DeliveredFile.Delivery;
 import io.evenkeel.state.desired.WantedApp;
@@ -95,14 +96,14 @@ final class Steps {
         }
     }
 
-    /** What a copy that was created and has not started yet is given: nothing in a listing tells that it has it. */
-    void equip(CopyName name, WantedApp app, Reason reason, String detail) {
+    /** What a container that was created and has not started yet is given: nothing in a listing tells that it has it. */
+    void equip(AppContainer name, WantedApp app, Reason reason, String detail) {
         var container = app.generation().container();
         container
                 .options()
                 .networking()
                 .networks()
-                .forEach(network -> add(new Action.JoinCopy(name, network), reason, detail));
+                .forEach(network -> add(new Action.Attach(name, network), reason, detail));
         if (!container.files(Delivery.COPY).isEmpty()) {
             add(new Action.CopyFiles(name, app), reason, detail);
         }
@@ -117,9 +118,14 @@ final class Steps {
             }
             add(new Action.RemoveCopy(copy.name()), reason, detail);
         });
+        fill(name, app, reason, detail);
+        add(new Action.CreateCopy(name, app, address), reason, detail);
+    }
+
+    /** What must be there before a container is created. */
+    void fill(AppContainer name, WantedApp app, Reason reason, String detail) {
         if (!app.generation().container().files(Delivery.VOLUME).isEmpty()) {
             add(new Action.FillVolume(name, app), reason, detail);
         }
-        add(new Action.CreateCopy(name, app, address), reason, detail);
     }
 }

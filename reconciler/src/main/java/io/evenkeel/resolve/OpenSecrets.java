@@ -11,7 +11,9 @@ import io.evenkeel.state.EnvironmentName;
 import io.evenkeel.state.Secret;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -63,6 +65,7 @@ final class OpenSecrets {
     /** A value with secrets in it. */
     Found compose(EnvironmentName environment, Template template, ResolvedVariable variable) {
         var text = new StringBuilder();
+        List<Secret> parts = new ArrayList<>();
         for (var piece : template.pieces()) {
             switch (piece) {
                 case Template.Piece.Literal(var literal) -> text.append(literal);
@@ -71,7 +74,10 @@ final class OpenSecrets {
                         case Found.Refused refused -> {
                             return refused;
                         }
-                        case Found.Value(var secret) -> text.append(encoded ? encode(secret) : secret.reveal());
+                        case Found.Value(var secret) -> {
+                            text.append(encoded ? encode(secret) : secret.reveal());
+                            parts.add(secret);
+                        }
                     }
                 }
             }
@@ -83,7 +89,7 @@ final class OpenSecrets {
                         "\"%s\" is longer than the %d bytes that Linux can pass to a program"
                                 .formatted(variable.name(), MOST_BYTES),
                         "/provides/" + variable.name()))
-                : new Found.Value(Secret.of(whole));
+                : new Found.Value(Secret.composed(whole, parts));
     }
 
     /** As RFC 3986 has it, so that a secret may stand in any part of a URL. */

@@ -8,12 +8,14 @@ import java.util.Comparator;
  * @param generation whose image, variables and volumes it has
  * @param digest of the command, eight hexadecimal digits: another command is another run
  */
-public record JobName(ResourceName app, Fingerprint generation, String digest) implements Comparable<JobName> {
+public record JobName(ResourceName app, Fingerprint generation, String digest)
+        implements AppContainer, Comparable<JobName> {
     private static final Comparator<JobName> ORDER = Comparator.comparing(JobName::app)
             .thenComparing(job -> job.generation().text())
             .thenComparing(JobName::digest);
 
     /** The container's name, {@code shop.production.web.job-3f9c2a71-0be21c5d}. */
+    @Override
     public String container() {
         return app.dotted() + "." + this;
     }

@@ -2,6 +2,7 @@ package io.evenkeel.state;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
+import java.util.List;
 
 /**
  * A value that nobody may read by accident: it has no printable form, serialisers find nothing in it, and comparing two
@@ -15,13 +16,26 @@ public final class Secret {
     // transient: serialisers that look at fields pass it over, and there is no getter
     private final transient byte[] value;
 
-    private Secret(byte[] value) {
+    private final transient List<Secret> parts;
+
+    private Secret(byte[] value, List<Secret> parts) {
         this.value = value;
+        this.parts = List.copyOf(parts);
     }
 
     /** Takes a text as it is; nothing in it is interpolated or trimmed. */
     public static Secret of(String text) {
-        return new Secret(text.getBytes(StandardCharsets.UTF_8));
+        return composed(text, List.of());
+    }
+
+    /** A text that other secrets are part of. */
+    public static Secret composed(String text, List<Secret> parts) {
+        return new Secret(text.getBytes(StandardCharsets.UTF_8), parts);
+    }
+
+    /** The secrets that are part of it: whoever hides it must hide them too. */
+    public List<Secret> parts() {
+        return parts;
     }
 
     /** The text itself. Whoever calls this answers for where it goes. */

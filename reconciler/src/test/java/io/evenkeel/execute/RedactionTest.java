@@ -46,6 +46,17 @@ class RedactionTest {
     }
 
     @Test
+    void aSecretInAFileOrInsideOfAProvidedAddressIsTakenCareOfToo() {
+        var files = Redaction.of(CanaryState.of(folder, "x", "files: {/run/line: {secret: line}}\n"));
+        var provided = Redaction.of(CanaryState.withDatabase(
+                folder, "provides: {URL: 'db://u:${urlsecret:regex}@${host}'}\n", "databases: [db]\n"));
+
+        assertThat(files.sentence("cat: kX7canaryLineQz93vTw")).isEqualTo("cat: ••••");
+        assertThat(provided.sentence("no login with " + CANARIES.values().get("regex")))
+                .isEqualTo("no login with ••••");
+    }
+
+    @Test
     void whatOtherProgramsMakeOfAValueIsKnownForTheCommonForms() {
         var json = "{\"key\": \"-----BEGIN CANARY KEY-----\\nkX7canaryPemFirstQz93vTw/+==\\n";
         assertThat(redaction.log(List.of(json)).toString()).doesNotContain("kX7canary");

@@ -291,12 +291,12 @@ final class ModelFleet {
                 : Optional.empty();
     }
 
-    /** Versions 13 and 14 have a file that is copied in and one that needs a volume, 12 and 13 have one more network. */
+    /** Versions 12 to 14 have a file that is copied in and one that needs a volume, 12 and 13 have one more network. */
     private static Options options(int version) {
         var networking = version == 12 || version == 13
                 ? new Options.Networking(Optional.empty(), List.of(), new TreeSet<>(List.of(ModelWorld.OUTSIDE)))
                 : Options.Networking.STANDARD;
-        List<DeliveredFile> files = version == 13 || version == 14
+        List<DeliveredFile> files = version >= 12 && version <= 14
                 ? Stream.of("/etc/app.conf", "/run/app.conf")
                         .map(path -> new DeliveredFile(
                                 path, DeliveredFile.Content.of(new byte[1]), 0444, DeliveredFile.Owner.ROOT))

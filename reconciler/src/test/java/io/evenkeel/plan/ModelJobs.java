@@ -5,6 +5,7 @@ import io.evenkeel.state.EnvironmentName;
 import io.evenkeel.state.Fingerprint;
 import io.evenkeel.state.JobName;
 import io.evenkeel.state.ResourceName;
+import io.evenkeel.state.desired.DeliveredFile.Delivery;
 import io.evenkeel.state.desired.WantedApp;
 import io.evenkeel.state.observed.ObservedJob;
 import io.evenkeel.state.observed.ObservedJob.State;
@@ -21,6 +22,8 @@ import java.util.TreeMap;
 final class ModelJobs {
     private final SortedMap<JobName, State> states = new TreeMap<>();
     private final Map<JobName, WantedApp> apps = new TreeMap<>();
+    private final Set<JobName> withFiles = new HashSet<>();
+    private final Map<JobName, Set<String>> attached = new TreeMap<>();
     private final Set<Generation> passed = new HashSet<>();
 
     private record Generation(ResourceName app, Fingerprint fingerprint) {}
@@ -36,6 +39,8 @@ final class ModelJobs {
             throw new Broken("name is taken: " + PlanText.line(create));
         }
         apps.put(create.job(), create.app());
+        withFiles.remove(create.job());
+        attached.remove(create.job());
     }
 
     /** Gives the app whose command runs now. */
@@ -44,6 +49,7 @@ final class ModelJobs {
             throw new Broken("starts what is not new: " + PlanText.line(start));
         }
         var app = Optional.ofNullable(apps.get(start.job())).orElseThrow();
+        checkEquipped(app, start);
         states.forEach((other, state) -> {
             if (state == State.RUNNING
                     && !other.equals(start.job())
@@ -52,6 +58,28 @@ final class ModelJobs {
             }
         });
         return app;
+    }
+
+    private void checkEquipped(WantedApp app, Action.StartJob start) {
+        var container = app.generation().container();
+        if (!container.files(Delivery.COPY).isEmpty() && !withFiles.contains(start.job())) {
+            throw new Broken("starts without its files: " + PlanText.line(start));
+        }
+        if (!attached.getOrDefault(start.job(), Set.of())
+                .containsAll(container.options().networking().networks())) {
+            throw new Broken("starts outside of its networks: " + PlanText.line(start));
+        }
+    }
+
+    void copy(JobName job) {
+        if (states.get(job) != State.CREATED) {
+            throw new Broken("copies into what is not new: " + job);
+        }
+        withFiles.add(job);
+    }
+
+    void attach(JobName job, String network) {
+        attached.computeIfAbsent(job, _ -> new HashSet<>()).add(network);
     }
 
     /** Whether it ended well; a command that has ended ends as it did. */

@@ -1,8 +1,10 @@
 package io.evenkeel.plan;
 
+import io.evenkeel.state.AppContainer;
 import io.evenkeel.state.CopyName;
 import io.evenkeel.state.EnvironmentName;
 import io.evenkeel.state.Fingerprint;
+import io.evenkeel.state.JobName;
 import io.evenkeel.state.ResourceName;
 import io.evenkeel.state.Slot;
 import io.evenkeel.state.desired.DeliveredFile.Delivery;
@@ -60,7 +62,7 @@ final class ModelWorld {
     /** A network that is not Evenkeel's. */
     static final String OUTSIDE = "outside";
 
-    private final Set<CopyName> volumes = new HashSet<>();
+    private final Set<AppContainer> volumes = new HashSet<>();
     private final SortedMap<CopyName, Copy> copies = new TreeMap<>();
     private final ModelJobs jobs = new ModelJobs();
     private final SortedMap<ResourceName, Route> routes = new TreeMap<>();
@@ -147,17 +149,25 @@ final class ModelWorld {
             }
             case Action.CreateCopy create -> create(create);
             case Action.FillVolume fill -> {
-                volumes.add(fill.copy());
+                volumes.add(fill.container());
                 yield true;
             }
             case Action.CopyFiles copy -> {
-                var into = get(copy.copy(), action);
-                check(into.state == State.CREATED, "copies into what has started", action);
-                into.hasFiles = true;
+                switch (copy.container()) {
+                    case CopyName name -> {
+                        var into = get(name, action);
+                        check(into.state == State.CREATED, "copies into what has started", action);
+                        into.hasFiles = true;
+                    }
+                    case JobName name -> jobs.copy(name);
+                }
                 yield true;
             }
-            case Action.JoinCopy join -> {
-                get(join.copy(), action).joined.add(join.network());
+            case Action.Attach attach -> {
+                switch (attach.container()) {
+                    case CopyName name -> get(name, action).joined.add(attach.network());
+                    case JobName name -> jobs.attach(name, attach.network());
+                }
                 yield true;
             }
             case Action.StartCopy start -> start(start);
@@ -183,6 +193,7 @@ final class ModelWorld {
             case Action.CreateJob create -> {
                 check(images.contains(create.app().generation().container().image()), "no image", action);
                 check(networks.containsKey(create.job().app().environment()), "no network", action);
+                checkVolume(create.job(), create.app(), action);
                 jobs.create(create);
                 yield true;
             }
@@ -194,6 +205,7 @@ final class ModelWorld {
             case Action.AwaitJob await -> jobs.await(await, mended || (!failing && random.nextInt(4) != 0));
             case Action.RemoveJob remove -> {
                 jobs.remove(remove);
+                volumes.remove(remove.job());
                 yield true;
             }
             case Action.Publish publish -> publish(publish);
@@ -218,10 +230,14 @@ final class ModelWorld {
         check(!copies.containsKey(create.copy()), "name is taken", create);
         check(images.contains(create.app().generation().container().image()), "no image", create);
         check(networks.containsKey(create.copy().app().environment()), "no network", create);
-        var files = create.app().generation().container().files(Delivery.VOLUME);
-        check(files.isEmpty() || volumes.contains(create.copy()), "mounts files that are not there", create);
+        checkVolume(create.copy(), create.app(), create);
         copies.put(create.copy(), new Copy(create.app(), create.address()));
         return true;
+    }
+
+    private void checkVolume(AppContainer container, WantedApp app, Action action) {
+        var files = app.generation().container().files(Delivery.VOLUME);
+        check(files.isEmpty() || volumes.contains(container), "mounts files that are not there", action);
     }
 
     private boolean start(Action.StartCopy start) {

@@ -25,16 +25,35 @@ public final class CanaryState {
      * @param folder for the key
      */
     public static DesiredState of(Path folder, String image) {
+        return of(folder, image, "variables: " + CANARIES.variables() + "\n");
+    }
+
+    /** The same with other lines in the app's file. */
+    public static DesiredState of(Path folder, String image, String lines) {
+        return resolve(folder, MemoryTree.shop().with("shop/production/web.yaml", app(image) + lines));
+    }
+
+    /** An app and the database {@code db}, with these lines in their files. */
+    public static DesiredState withDatabase(Path folder, String ofDatabase, String ofApp) {
+        return resolve(
+                folder,
+                MemoryTree.shop()
+                        .with("shop/production/web.yaml", app("x") + ofApp)
+                        .with("shop/production/db.yaml", "kind: Database\nimage: x\nport: 5432\n" + ofDatabase));
+    }
+
+    private static String app(String image) {
+        return "kind: App\nimage: " + image + "\n";
+    }
+
+    private static DesiredState resolve(Path folder, MemoryTree tree) {
         var unchecked = HostSettings.UNCHECKED;
         var host = new HostSettings(
                 unchecked.proxy(),
                 unchecked.pool(),
                 unchecked.allowance(),
                 List.of(SopsFixtures.keyFile(folder, "test-key-new")));
-        var app = "kind: App\nimage: " + image + "\nvariables: " + CANARIES.variables() + "\n";
-        var fleet = FleetLoader.load(MemoryTree.shop()
-                .with("shop/production/web.yaml", app)
-                .with("shop/secrets.yaml", SopsFixtures.bytes("canary"), Tree.Entry.FILE));
+        var fleet = FleetLoader.load(tree.with("shop/secrets.yaml", SopsFixtures.bytes("canary"), Tree.Entry.FILE));
         var resolution = new Resolver(IdentityKey.of(new byte[32]), host)
                 .resolve(fleet, InForce.of(fleet.settings().orElseThrow()), Served.NOTHING);
         assertThat(fleet.problems()).isEmpty();

@@ -66,6 +66,45 @@ final class DependenciesIT {
         assertThat(host.plan()).isEqualTo("nothing to do\n");
     }
 
+    @Test
+    void theCommandBeforeTheFirstCopyHasTheFilesAndNetworksOfItsApp() {
+        var outside = host.project() + ".outside";
+        host.docker().run("network", "create", outside).expect(0);
+        host.keep(() -> {
+            host.docker().removeContainers(host.label());
+            host.docker().tryTo("network", "rm", outside);
+        });
+        var fields = "files: {%s/agent.yaml: {content: 'host: web-1'}}";
+
+        host.fleet()
+                .commit(
+                        "web",
+                        web("v1", "[validate, /etc/copied/agent.yaml]")
+                                .and(fields.formatted("/etc/copied"), "networks: [" + outside + "]"));
+        host.converge();
+        assertThat(host.docker()
+                        .run("inspect", "-f", "{{json .NetworkSettings.Networks}}", job())
+                        .text())
+                .contains(outside);
+
+        host.fleet()
+                .commit(
+                        "web",
+                        web("v2", "[validate, /run/mounted/agent.yaml]")
+                                .and(fields.formatted("/run/mounted"), "tmpfs: [{target: /run}]"));
+        host.converge();
+        assertThat(host.visit("web.localhost").version()).isEqualTo("v2");
+        assertThat(host.plan()).isEqualTo("nothing to do\n");
+    }
+
+    /** The one command that has run and is kept as the evidence. */
+    private String job() {
+        return host.containers("web").keySet().stream()
+                .filter(name -> name.contains(".job-"))
+                .findFirst()
+                .orElseThrow();
+    }
+
     private static DemoSpec web(String version, String command) {
         return DemoSpec.of(version).at("web.localhost").and("preDeploy: {command: " + command + "}");
     }

@@ -51,10 +51,14 @@ final class SecretsIT {
     @Test
     void aSecretIsInItsContainersEnvironmentByteForByteAndNowhereElse() throws IOException {
         var variables = "variables: " + variables();
+        var files = "files: {/etc/line: {secret: line}, /run/pem: {secret: pem}}";
         commit(
                 Files.readString(SOPS.resolve("canary.yaml")),
                 Map.of(
-                        "works", DemoSpec.of("v1").at("works.localhost").and(variables),
+                        "works",
+                                DemoSpec.of("v1")
+                                        .at("works.localhost")
+                                        .and(variables, files, "tmpfs: [{target: /run}]"),
                         "ends", DemoSpec.of("v1").with("--exit-after", "100ms").and(variables, "restart: 'no'"),
                         "starts", DemoSpec.of("v1").and(variables, "entrypoint: [/no/such/program]"),
                         "creates", DemoSpec.of("v1").and(variables, "volumes: [{path: /nonexistent/x, target: /x}]")));
@@ -62,6 +66,8 @@ final class SecretsIT {
         said.put("apply", host.evenkeel("apply").expect(1).text());
         assertThat(said.get("apply")).contains("no such file or directory", "/nonexistent/x", "exit code 1");
         assertThat(environment("works")).containsAllEntriesOf(canaries());
+        assertThat(file("works", "/etc/line")).isEqualTo(canaries().get("LINE"));
+        assertThat(file("works", "/run/pem")).isEqualTo(canaries().get("PEM"));
         assertThat(host.visit("works.localhost").version()).isEqualTo("v1");
         runEveryCommand();
         runTheAgent();
@@ -133,16 +139,24 @@ final class SecretsIT {
 
     /** What the kernel gave to a container's first process. */
     private Map<String, String> environment(String app) throws IOException {
-        var container = host.running(app).firstKey();
-        var pid = host.docker()
-                .run("inspect", "-f", "{{.State.Pid}}", container)
-                .text()
-                .strip();
-        var bytes = Files.readAllBytes(Path.of("/proc", pid, "environ"));
+        var bytes = Files.readAllBytes(Path.of("/proc", pid(app), "environ"));
         return Stream.of(new String(bytes, StandardCharsets.UTF_8).split("\0", -1))
                 .filter(pair -> pair.contains("="))
                 .collect(Collectors.toMap(
                         pair -> pair.substring(0, pair.indexOf('=')), pair -> pair.substring(pair.indexOf('=') + 1)));
+    }
+
+    /** As the container's first process sees it. */
+    private String file(String app, String path) throws IOException {
+        return Files.readString(Path.of("/proc", pid(app), "root" + path));
+    }
+
+    private String pid(String app) {
+        var container = host.running(app).firstKey();
+        return host.docker()
+                .run("inspect", "-f", "{{.State.Pid}}", container)
+                .text()
+                .strip();
     }
 
     private void runEveryCommand() {
