@@ -2,11 +2,15 @@ package io.evenkeel.tests.bench;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.evenkeel.tests.host.HostFolder;
+import io.evenkeel.tests.host.Machine;
+import io.evenkeel.tests.host.Output;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -98,7 +102,16 @@ final class ValidateBench implements Callable<Integer> {
             measured.add(new Comparison.Size(size, GeneratedFleet.bytes(target), ours, peers));
             say("%d files measured".formatted(size));
         }
-        return new Comparison(measured, Machine.here(contestants));
+        return new Comparison(measured, Machine.here(versions(contestants)));
+    }
+
+    private static Map<String, String> versions(List<Contestant> contestants) {
+        var versions = new HashMap<String, String>();
+        versions.put(
+                "node",
+                Output.of(Bench.root(), List.of("node", "--version")).text().strip());
+        contestants.forEach(contestant -> versions.put(contestant.name(), contestant.versionText()));
+        return versions;
     }
 
     private void say(String line) {

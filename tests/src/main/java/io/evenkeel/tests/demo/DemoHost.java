@@ -2,6 +2,7 @@ package io.evenkeel.tests.demo;
 
 import io.evenkeel.engine.Labels;
 import io.evenkeel.state.Revision;
+import io.evenkeel.tests.host.AgentFile;
 import io.evenkeel.tests.host.AgentProcess;
 import io.evenkeel.tests.host.DemoImages;
 import io.evenkeel.tests.host.Docker;
@@ -11,6 +12,8 @@ import io.evenkeel.tests.host.Program;
 import io.evenkeel.tests.load.LoadClient;
 import io.evenkeel.tests.load.LoadSettings;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;
@@ -106,17 +109,11 @@ final class DemoHost implements AutoCloseable {
         var berth = example().berth();
         port = Program.freePort(berth.proxyPort());
         var key = example().copyKey();
-        folder.write("agent.yaml", """
-                repository: {url: "%s", poll: 1s}
-                engine: %s
-                state: %s/state
-                proxyDirectory: %s/px
-                proxy: {image: "%s", http: "127.0.0.1:%d"}
-                networks: {pool: %s}
+        var address = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
+        new AgentFile(folder, docker, example().url(), proxyImage, address, berth.pool()).write("""
                 allow: {hostPaths: [/etc/hostname], devices: [/dev/null]}
                 ageKeyFiles: [%s]
-                """.formatted(
-                example().url(), docker.address(), folder.path(), folder.path(), proxyImage, port, berth.pool(), key));
+                """.formatted(key), "");
         agent = AgentProcess.start(program().command("agent"), agentLog());
     }
 

@@ -1,21 +1,14 @@
 package io.evenkeel.tests.demo;
 
-import io.evenkeel.engine.Labels;
-import io.evenkeel.engine.OwnNames;
+import io.evenkeel.tests.host.AgentProcess;
 import io.evenkeel.tests.host.Docker;
 import io.evenkeel.tests.host.HostFolder;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import io.evenkeel.tests.host.Installation;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 
 /** What a demo leaves on this machine, and how it is removed. */
 final class Traces {
-    /** A call to the engine that was under way when the demo ended may still make something. */
-    private static final int ATTEMPTS = 5;
-
     private final Docker docker;
     private final ServedExample example;
 
@@ -32,9 +25,7 @@ final class Traces {
     /** Removes what a killed demo has left, its agent first, which would repair what goes. */
     void removeLeft() {
         for (var folder : formerFolders()) {
-            ProcessHandle.allProcesses()
-                    .filter(process -> commandLine(process).contains("--config\0" + folder.file("agent.yaml")))
-                    .forEach(ProcessHandle::destroyForcibly);
+            AgentProcess.killAll(folder);
             folder.delete();
         }
         if (docker.instance(example.url()).isPresent()) {
@@ -59,42 +50,9 @@ final class Traces {
      * @return what could not be removed
      */
     List<String> remove() {
-        var instance = docker.instance(example.url());
-        if (instance.isEmpty()) {
-            return List.of();
-        }
-        var label = Labels.INSTANCE + "=" + instance.get();
-        var proxyData = new OwnNames(instance.get(), "").proxyData();
-        var containers = docker.containers(label).keySet();
-        var left = List.<String>of();
-        for (var attempt = 0; attempt < ATTEMPTS; attempt++) {
-            docker.removeContainers(label);
-            volumes().forEach(volume -> docker.tryTo("volume", "rm", volume));
-            docker.tryTo("volume", "rm", proxyData);
-            // last, for by a network the instance is found again if this is cut off
-            docker.removeNetworks(label);
-            left = left(label);
-            if (left.isEmpty()) {
-                break;
-            }
-            free(docker.networks(label).keySet(), containers);
-        }
-        return left;
-    }
-
-    /** An engine may hold a network for a container that was removed while it stopped, until it is disconnected by name. */
-    private void free(Set<String> networks, Set<String> containers) {
-        for (var network : networks) {
-            containers.forEach(container -> docker.tryTo("network", "disconnect", "-f", network, container));
-        }
-    }
-
-    private List<String> left(String label) {
-        var left = new ArrayList<String>();
-        left.addAll(docker.containers(label).keySet());
-        left.addAll(docker.networks(label).keySet());
-        left.addAll(volumes());
-        return left;
+        return Installation.following(docker, example.url())
+                .map(installation -> installation.remove(this::volumes))
+                .orElse(List.of());
     }
 
     private List<String> volumes() {
@@ -108,14 +66,5 @@ final class Traces {
         return HostFolder.all(example.berth().folderPrefix()).stream()
                 .filter(folder -> !folder.equals(example.folder()))
                 .toList();
-    }
-
-    /** Whole, which {@link ProcessHandle.Info} does not give; empty for a process that has ended meanwhile. */
-    private static String commandLine(ProcessHandle process) {
-        try {
-            return Files.readString(Path.of("/proc", String.valueOf(process.pid()), "cmdline"));
-        } catch (IOException gone) {
-            return "";
-        }
     }
 }

@@ -39,6 +39,22 @@ public final class AgentProcess implements AutoCloseable {
         }
     }
 
+    /** Ends those of a host that nobody looks after any more. */
+    public static void killAll(HostFolder folder) {
+        ProcessHandle.allProcesses()
+                .filter(process -> commandLine(process).contains("--config\0" + folder.file("agent.yaml") + "\0"))
+                .forEach(ProcessHandle::destroyForcibly);
+    }
+
+    /** Whole, which {@link ProcessHandle.Info} does not give; empty for a process that has ended meanwhile. */
+    private static String commandLine(ProcessHandle process) {
+        try {
+            return Files.readString(Path.of("/proc", String.valueOf(process.pid()), "cmdline"));
+        } catch (IOException gone) {
+            return "";
+        }
+    }
+
     /** Everything that agents of this host have logged. */
     public String log() {
         try {

@@ -34,6 +34,11 @@ public record Docker(String address) {
         }
     }
 
+    /** The engine's version. */
+    public String version() {
+        return run("version", "--format", "{{.Server.Version}}").text().strip();
+    }
+
     /** Runs {@code docker} with these words, which must succeed. */
     public Output run(String... words) {
         return tryTo(words).expect(0);

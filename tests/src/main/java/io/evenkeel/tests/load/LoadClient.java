@@ -3,7 +3,6 @@ package io.evenkeel.tests.load;
 import io.evenkeel.tests.load.LoadSettings.Connections;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
@@ -22,19 +21,23 @@ public final class LoadClient implements AutoCloseable {
     private final LoadSettings settings;
     private final Queue<Outcome> outcomes = new ConcurrentLinkedQueue<>();
     private final AtomicInteger asked = new AtomicInteger();
-    private final List<Lane> lanes = new ArrayList<>();
-    private final ExecutorService fresh = Executors.newVirtualThreadPerTaskExecutor();
+    /** The one that has been idle for longest comes first. */
+    private final Queue<Wire> idle = new ConcurrentLinkedQueue<>();
+
+    private final int kept;
+    private final ExecutorService attempts = Executors.newVirtualThreadPerTaskExecutor();
     private final Thread clock;
     private final long begin;
     private volatile boolean isEnding;
 
     private LoadClient(LoadSettings settings) {
         this.settings = settings;
-        if (settings.connections() instanceof Connections.KeepAlive(int number)) {
-            for (var n = 0; n < number; n++) {
-                lanes.add(new Lane(new Wire(settings)));
-            }
-            lanes.forEach(Lane::connect);
+        this.kept = switch (settings.connections()) {
+            case Connections.KeepAlive(var number) -> number;
+            case Connections.Fresh() -> 0;
+        };
+        for (var n = 0; n < kept; n++) {
+            idle.add(connected());
         }
         this.begin = System.nanoTime();
         this.clock = Thread.ofPlatform().daemon().name("load").unstarted(this::tick);
@@ -68,8 +71,18 @@ public final class LoadClient implements AutoCloseable {
         isEnding = true;
         LockSupport.unpark(clock);
         joinClock();
-        lanes.forEach(Lane::close);
-        fresh.close();
+        attempts.close();
+        idle.forEach(Wire::close);
+    }
+
+    private Wire connected() {
+        var wire = new Wire(settings);
+        try {
+            wire.connect();
+        } catch (IOException e) {
+            // the first request finds it closed and counts as failed, if it still cannot connect
+        }
+        return wire;
     }
 
     private void joinClock() {
@@ -95,26 +108,26 @@ public final class LoadClient implements AutoCloseable {
 
     private void ask(int number, long due) {
         asked.incrementAndGet();
-        var id = "load-" + number;
-        if (lanes.isEmpty()) {
-            fresh.execute(() -> {
-                try (var wire = new Wire(settings)) {
-                    exchange(wire, id, due);
-                }
-            });
-            return;
-        }
-        lanes.get(number % lanes.size()).ask(id, due);
+        attempts.execute(() -> {
+            var wire = Optional.ofNullable(idle.poll()).orElseGet(() -> new Wire(settings));
+            exchange(wire, "load-" + number, settings.mix().ask(number), due);
+            if (idle.size() < kept) {
+                idle.add(wire);
+            } else {
+                wire.close();
+            }
+        });
     }
 
-    private void exchange(Wire wire, String id, long due) {
+    private void exchange(Wire wire, String id, Mix.Ask ask, long due) {
         var sent = now();
         try {
-            wire.send(id);
+            wire.send(id, ask);
             var answer = wire.receive();
-            var wrong = AnswerCheck.wrong(answer, id, settings.path());
+            var wrong = AnswerCheck.wrong(answer, id, ask.path());
             var version = wrong.isPresent() ? Optional.<String>empty() : answer.header(AnswerCheck.VERSION);
-            outcomes.add(new Outcome(due, sent, now(), version, wrong.map(what -> id + ": " + what)));
+            var failure = wrong.map(what -> Failure.of(answer, id + ": " + what));
+            outcomes.add(new Outcome(due, sent, now(), version, failure));
         } catch (SocketTimeoutException e) {
             fail(id, due, sent, "no answer within " + settings.patience().toMillis() + " ms");
             wire.close();
@@ -125,38 +138,11 @@ public final class LoadClient implements AutoCloseable {
     }
 
     private void fail(String id, long due, long sent, String why) {
-        outcomes.add(new Outcome(due, sent, now(), Optional.empty(), Optional.of(id + ": " + why)));
+        var failure = new Failure(Failure.Kind.TRANSPORT, id + ": " + why);
+        outcomes.add(new Outcome(due, sent, now(), Optional.empty(), Optional.of(failure)));
     }
 
     private long now() {
         return System.nanoTime() - begin;
-    }
-
-    /** One connection with the requests that wait for it. */
-    private final class Lane {
-        private final Wire wire;
-        private final ExecutorService turn =
-                Executors.newSingleThreadExecutor(Thread.ofVirtual().factory());
-
-        Lane(Wire wire) {
-            this.wire = wire;
-        }
-
-        void connect() {
-            try {
-                wire.connect();
-            } catch (IOException e) {
-                // the first request finds it closed and counts as failed, if it still cannot connect
-            }
-        }
-
-        void ask(String id, long due) {
-            turn.execute(() -> exchange(wire, id, due));
-        }
-
-        void close() {
-            turn.close();
-            wire.close();
-        }
     }
 }

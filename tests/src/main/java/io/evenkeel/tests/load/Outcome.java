@@ -9,4 +9,4 @@ import java.util.Optional;
  * @param version of a right answer; empty when it failed
  * @param failure empty when the answer was right
  */
-record Outcome(long due, long sent, long received, Optional<String> version, Optional<String> failure) {}
+record Outcome(long due, long sent, long received, Optional<String> version, Optional<Failure> failure) {}

@@ -4,6 +4,7 @@ import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Optional;
 
 /**
@@ -37,11 +38,13 @@ final class Wire implements AutoCloseable {
     }
 
     /** Sends one request, once. */
-    void send(String id) throws IOException {
+    void send(String id, Mix.Ask ask) throws IOException {
         connect();
-        var request = "GET " + settings.path() + " HTTP/1.1\r\nHost: " + settings.host() + "\r\n" + AnswerCheck.ID
-                + ": " + id + "\r\nUser-Agent: evenkeel-load\r\n\r\n";
-        open.orElseThrow().socket().getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+        var head = (ask.upload() > 0 ? "POST " : "GET ") + ask.path() + " HTTP/1.1\r\nHost: " + settings.host() + "\r\n"
+                + AnswerCheck.ID + ": " + id + "\r\nUser-Agent: evenkeel-load\r\n"
+                + (ask.upload() > 0 ? "Content-Length: " + ask.upload() + "\r\n" : "") + "\r\n";
+        var request = Arrays.copyOf(head.getBytes(StandardCharsets.US_ASCII), head.length() + ask.upload());
+        open.orElseThrow().socket().getOutputStream().write(request);
     }
 
     Answer receive() throws IOException {

@@ -11,11 +11,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** A small server that answers every request as it is told to, also wrongly. */
 final class RudeServer implements AutoCloseable {
     final AtomicInteger connections = new AtomicInteger();
     final AtomicInteger requests = new AtomicInteger();
+    final AtomicLong uploaded = new AtomicLong();
     final Queue<String> hosts = new ConcurrentLinkedQueue<>();
 
     private final ServerSocket listening;
@@ -64,9 +66,13 @@ final class RudeServer implements AutoCloseable {
             var in = new BufferedReader(new InputStreamReader(connection.getInputStream(), StandardCharsets.US_ASCII));
             while (true) {
                 var id = "";
+                var length = 0;
                 for (var line = in.readLine(); line != null && !line.isEmpty(); line = in.readLine()) {
                     if (line.startsWith("X-Request-Id: ")) {
                         id = line.substring("X-Request-Id: ".length());
+                    }
+                    if (line.startsWith("Content-Length: ")) {
+                        length = Integer.parseInt(line.substring("Content-Length: ".length()));
                     }
                     if (line.startsWith("Host: ")) {
                         hosts.add(line.substring("Host: ".length()));
@@ -74,6 +80,9 @@ final class RudeServer implements AutoCloseable {
                 }
                 if (id.isEmpty()) {
                     return;
+                }
+                for (; length > 0; length--) {
+                    uploaded.addAndGet(in.read() < 0 ? 0 : 1);
                 }
                 var reply = manner.reply(requests.incrementAndGet(), id);
                 connection.getOutputStream().write(reply.text().getBytes(StandardCharsets.US_ASCII));

@@ -3,6 +3,7 @@ package io.evenkeel.tests.scenario;
 import static org.awaitility.Awaitility.await;
 
 import io.evenkeel.engine.Labels;
+import io.evenkeel.tests.host.AgentFile;
 import io.evenkeel.tests.host.AgentProcess;
 import io.evenkeel.tests.host.DemoImages;
 import io.evenkeel.tests.host.Docker;
@@ -11,6 +12,7 @@ import io.evenkeel.tests.host.Output;
 import io.evenkeel.tests.host.Program;
 import io.evenkeel.tests.load.LoadClient;
 import io.evenkeel.tests.load.LoadSettings;
+import io.evenkeel.tests.load.Visit;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -79,26 +81,8 @@ final class ScenarioHost implements BeforeEachCallback, AfterEachCallback, AutoC
 
     private void follow(String repository, String moreOfTheRepository, String proxyKind) {
         url = repository;
-        folder().write("agent.yaml", """
-            repository:
-              url: %s
-              poll: 1s
-            %s
-            engine: %s
-            state: %s/state
-            proxyDirectory: %s/px
-            proxy: {image: "%s", http: "%s:%d"}
-            networks: {pool: %s}
-            """.formatted(
-                        url,
-                        moreOfTheRepository,
-                        docker.address(),
-                        folder().path(),
-                        folder().path(),
-                        DemoImages.ensure(docker, proxyKind),
-                        proxy().getAddress().getHostAddress(),
-                        proxy().getPort(),
-                        pool));
+        new AgentFile(folder(), docker, url, DemoImages.ensure(docker, proxyKind), proxy(), pool)
+                .write("", moreOfTheRepository);
     }
 
     Fleet fleet() {

@@ -1,30 +1,29 @@
-package io.evenkeel.tests.bench;
+package io.evenkeel.tests.host;
 
-import io.evenkeel.tests.host.Output;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** What was measured on, for whoever reads the figures elsewhere. */
-record Machine(SortedMap<String, String> facts) {
+public record Machine(SortedMap<String, String> facts) {
 
-    static Machine here(List<Contestant> contestants) throws IOException {
+    /**
+     * This one.
+     *
+     * @param versions of what else matters
+     */
+    public static Machine here(Map<String, String> versions) throws IOException {
         var facts = new TreeMap<>(Map.of(
                 "cores", String.valueOf(Runtime.getRuntime().availableProcessors()),
                 "processor", value(Path.of("/proc/cpuinfo"), "model name"),
                 "memory", value(Path.of("/proc/meminfo"), "MemTotal"),
                 "kernel", System.getProperty("os.name") + " " + System.getProperty("os.version"),
                 "load", Files.readString(Path.of("/proc/loadavg")).strip(),
-                "java", System.getProperty("java.runtime.version"),
-                "node",
-                        Output.of(Bench.root(), List.of("node", "--version"))
-                                .text()
-                                .strip()));
-        contestants.forEach(contestant -> facts.put(contestant.name(), contestant.versionText()));
+                "java", System.getProperty("java.runtime.version")));
+        facts.putAll(versions);
         return new Machine(facts);
     }
 

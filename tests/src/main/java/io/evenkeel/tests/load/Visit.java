@@ -1,4 +1,4 @@
-package io.evenkeel.tests.scenario;
+package io.evenkeel.tests.load;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -12,12 +12,12 @@ import java.util.regex.Pattern;
  * @param status 0 when there was no answer
  * @param text the whole answer, or why there was none
  */
-record Visit(int status, String text) {
+public record Visit(int status, String text) {
     private static final Pattern VERSION = Pattern.compile("(?im)^x-version: (\\S+)");
     private static final int PATIENCE_MILLISECONDS = 60_000;
 
     /** Asks the proxy for a page of a host. */
-    static Visit of(InetSocketAddress proxy, String host, String path) {
+    public static Visit of(InetSocketAddress proxy, String host, String path) {
         try (var socket = new Socket()) {
             socket.connect(proxy, PATIENCE_MILLISECONDS);
             socket.setSoTimeout(PATIENCE_MILLISECONDS);
@@ -31,7 +31,7 @@ record Visit(int status, String text) {
     }
 
     /** What answered, as in {@code v1}; else status and text. */
-    String version() {
+    public String version() {
         var matcher = VERSION.matcher(text);
         return status == 200 && matcher.find() ? matcher.group(1) : status + ": " + text;
     }
