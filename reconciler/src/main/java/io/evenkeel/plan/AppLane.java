@@ -9,6 +9,7 @@ import io.evenkeel.state.route.Pointer;
 import io.evenkeel.state.route.Pointer.Standing;
 import io.evenkeel.state.route.Route;
 import io.evenkeel.state.route.SlotShape;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,6 +17,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 
 /** Brings one app to one intent from whatever is there. */
 final class AppLane {
@@ -80,11 +82,19 @@ final class AppLane {
                 : servingSlot().orElseGet(this::freeSlot);
     }
 
-    /** The serving slot, when it holds the wanted generation or nothing at all. */
+    /** The serving slot, when it holds the wanted generation, or nothing at all and no rollout has begun to leave it. */
     private Optional<Slot> servingSlot() {
         return view.serving()
-                .filter(slot -> view.in(slot).isEmpty()
-                        || view.of(slot, fingerprint()).findAny().isPresent());
+                .filter(slot -> view.of(slot, fingerprint()).findAny().isPresent()
+                        || (view.in(slot).isEmpty() && !isLeft(slot)));
+    }
+
+    private boolean isLeft(Slot slot) {
+        return view.of(slot.other(), fingerprint())
+                .anyMatch(copy -> view.pointer()
+                        .filter(pointer ->
+                                pointer.lists(copy.name().slot(), copy.name().number()))
+                        .isPresent());
     }
 
     private void toZero() {
@@ -96,22 +106,27 @@ final class AppLane {
         job.tidy();
     }
 
-    /** Another generation is in the serving slot: fill the free one, switch, retire the old. */
+    /** Another generation is in the serving slot: fill the free one, switch, retire the old; a few at a time if so asked. */
     private void replace(Slot slot) {
         var old = view.in(slot.other());
         var detail = old.isEmpty()
                 ? ""
                 : Parts.changed(old.getFirst().parts(), app.generation().parts());
-        var numbers = numbers();
-        copies.pull(numbers, slot, job.creates(), Reason.CHANGED, detail);
+        copies.pull(numbers(), slot, job.creates(), Reason.CHANGED, detail);
         removeKept(Reason.CHANGED);
-        steps.retire(strangers(slot), app.rollout().drain(), Reason.REPLACED);
+        var pointer = retireStrangers(slot);
         if (!job.needsTheVolumes()) {
             job.run();
         }
         reserve(slot, Reason.CHANGED);
-        numbers.forEach(number -> copies.create(slot, number, Reason.CHANGED, detail));
-        numbers.forEach(number -> copies.equip(slot, number, Reason.CHANGED, detail));
+        var batches = batches(pointer);
+        for (var batch : batches.subList(0, batches.size() - 1)) {
+            pointer = roll(slot, batch, pointer, detail);
+            steps.retire(numbered(old, batch::contains), app.rollout().drain(), Reason.REPLACED);
+        }
+        var last = batches.getLast();
+        last.forEach(number -> copies.create(slot, number, Reason.CHANGED, detail));
+        last.forEach(number -> copies.equip(slot, number, Reason.CHANGED, detail));
         if (recreates()) {
             view.pointer().ifPresent(this::hold);
             steps.halt(
@@ -123,12 +138,31 @@ final class AppLane {
         if (job.needsTheVolumes()) {
             job.run();
         }
+        startAndAsk(slot, last, detail);
+        steps.point(new Pointer(slot, and(pointer.of(slot), last), Pointer.Meanwhile.UNAVAILABLE), Reason.CHANGED);
+        finish(slot, numbered(old, number -> number >= last.first()));
+    }
+
+    /** Replaces a few copies: gives the pointer to them beside the old copies that are left. */
+    private Pointer roll(Slot slot, SortedSet<Integer> batch, Pointer pointer, String detail) {
+        SortedSet<Integer> asked = new TreeSet<>(batch);
+        asked.removeIf(number -> copies.sound(slot, number) && pointer.proven(slot, number));
+        asked.forEach(number -> copies.create(slot, number, Reason.CHANGED, detail));
+        asked.forEach(number -> copies.equip(slot, number, Reason.CHANGED, detail));
+        startAndAsk(slot, asked, detail);
+        SortedMap<Integer, Standing> left = new TreeMap<>(pointer.copies());
+        left.keySet().removeAll(batch);
+        var after =
+                new Pointer(pointer.serving(), left, and(pointer.newcomers(), asked), Pointer.Meanwhile.UNAVAILABLE);
+        steps.point(after, Reason.CHANGED);
+        return after;
+    }
+
+    private void startAndAsk(Slot slot, SortedSet<Integer> numbers, String detail) {
         numbers.forEach(number -> copies.start(slot, number, Reason.CHANGED, detail));
         numbers.forEach(number -> copies.await(slot, number, Reason.CHANGED, detail));
         publishIfNeeded(ableToHold(finalRoute(slot)), Reason.ROUTE_CHANGED);
         numbers.forEach(number -> copies.awaitRoutable(slot, number, Reason.CHANGED));
-        steps.point(Pointer.to(slot, numbers), Reason.CHANGED);
-        finish(slot, old);
     }
 
     /** From here on requests through the proxy wait instead of failing; the switch to the new copies lets them go. */
@@ -157,9 +191,12 @@ final class AppLane {
     /** The wanted generation serves, or nothing does: start, repair, scale, change its face. */
     private void inPlace(Slot slot) {
         var numbers = numbers();
-        var pointer = view.pointer().orElseThrow();
+        var pointer = recreates()
+                ? view.pointer().orElseThrow().withoutNewcomers()
+                : view.pointer().orElseThrow();
         var others = strangersTo(slot);
         if (recreates()) {
+            steps.point(pointer, Reason.REPLACED);
             steps.retire(others, app.rollout().drain(), Reason.REPLACED);
         }
         SortedSet<Integer> asked = new TreeSet<>(numbers);
@@ -243,7 +280,8 @@ final class AppLane {
                     .findFirst();
             steps.add(
                     new Action.Switch(app.name(), after),
-                    added.map(number -> reasonOf(slot, number)).orElse(Reason.SCALED_DOWN));
+                    added.map(number -> reasonOf(slot, number))
+                            .orElse(before.newcomers().isEmpty() ? Reason.SCALED_DOWN : Reason.REPLACED));
         }
     }
 
@@ -311,6 +349,20 @@ final class AppLane {
                 .toList();
     }
 
+    /** Takes them out of traffic first: an earlier rollout may have given them some. */
+    private Pointer retireStrangers(Slot slot) {
+        var strangers = strangers(slot);
+        var pointer = view.pointer().orElseGet(() -> Pointer.to(slot.other(), new TreeSet<>()));
+        SortedMap<Integer, Standing> staying = new TreeMap<>(pointer.of(slot));
+        strangers.forEach(copy -> staying.remove(copy.name().number()));
+        var after = pointer.with(slot, staying);
+        if (!after.equals(pointer)) {
+            steps.point(after, Reason.REPLACED);
+        }
+        steps.retire(strangers, app.rollout().drain(), Reason.REPLACED);
+        return after;
+    }
+
     private Slot freeSlot() {
         for (var slot : Slot.values()) {
             if (!view.serving().equals(Optional.of(slot))
@@ -319,6 +371,34 @@ final class AppLane {
             }
         }
         return view.serving().map(Slot::other).orElse(Slot.BLUE);
+    }
+
+    /**
+     * The numbers that are replaced together, in order; all from the last old copy on that serves are the last ones,
+     * since the new slot serves alone from then on.
+     */
+    private List<SortedSet<Integer>> batches(Pointer pointer) {
+        var numbers = numbers();
+        var size = app.rollout().batch().orElse(numbers.size());
+        var lastOld = pointer.copies().isEmpty() ? 0 : pointer.copies().lastKey();
+        List<SortedSet<Integer>> batches = new ArrayList<>();
+        var from = 1;
+        while (from + size <= Math.min(numbers.last(), lastOld)) {
+            batches.add(numbers.subSet(from, from + size));
+            from += size;
+        }
+        batches.add(numbers.tailSet(from));
+        return batches;
+    }
+
+    private static SortedMap<Integer, Standing> and(SortedMap<Integer, Standing> some, SortedSet<Integer> more) {
+        SortedMap<Integer, Standing> all = new TreeMap<>(some);
+        more.forEach(number -> all.put(number, Standing.UP));
+        return all;
+    }
+
+    private static List<ObservedCopy> numbered(List<ObservedCopy> copies, Predicate<Integer> which) {
+        return copies.stream().filter(copy -> which.test(copy.name().number())).toList();
     }
 
     private SortedSet<Integer> numbers() {

@@ -58,8 +58,7 @@ record AppView(
 
     /** Whether the pointer names a copy that passed its gate, or did before it was lost. */
     boolean served() {
-        return pointerLost()
-                || pointer.filter(known -> !known.copies().isEmpty()).isPresent();
+        return pointerLost() || pointer.filter(known -> !known.isEmpty()).isPresent();
     }
 
     List<ObservedCopy> in(Slot slot) {

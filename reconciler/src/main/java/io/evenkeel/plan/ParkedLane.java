@@ -108,8 +108,9 @@ final class ParkedLane {
     }
 
     /**
-     * Copies of the failed generation that do not serve. In the serving slot they can only be where everything that
-     * served was lost. None while the same generation is wanted again: there they are what is wanted.
+     * Copies of the failed generation that get no traffic. In the serving slot they can only be where everything that
+     * served was lost; in the other one a rolling rollout may have given some of them traffic. None while the same
+     * generation is wanted again: there they are what is wanted.
      */
     private List<ObservedCopy> candidates() {
         if (failedServes) {
@@ -117,8 +118,7 @@ final class ParkedLane {
         }
         return view.copies().stream()
                 .filter(copy -> copy.name().fingerprint().equals(failed))
-                .filter(copy ->
-                        view.serving().filter(copy.name().slot()::equals).isEmpty() || unlisted(copy))
+                .filter(copy -> view.pointer().isEmpty() || unlisted(copy))
                 .toList();
     }
 }

@@ -122,6 +122,10 @@ public final class PlanText {
     }
 
     private static String copies(Pointer pointer) {
+        if (!pointer.newcomers().isEmpty()) {
+            return join(pointer.copies().keySet()) + "; " + pointer.serving().other() + ": "
+                    + join(pointer.newcomers().keySet());
+        }
         if (pointer.copies().isEmpty()) {
             return "none";
         }

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** The steps of one app's lane as they are being collected, and the sequences that more than one change needs. */
 final class Steps {
@@ -54,9 +55,17 @@ final class Steps {
 
     /** Moves the pointer unless it is there already. */
     void point(Pointer pointer, Reason reason) {
-        if (!view.pointer().equals(Optional.of(pointer))) {
+        if (!lastPointed().or(view::pointer).equals(Optional.of(pointer))) {
             add(new Action.Switch(view.name(), pointer), reason);
         }
+    }
+
+    /** The pointer as the steps so far leave it, if they move it. */
+    private Optional<Pointer> lastPointed() {
+        return collected.stream()
+                .map(Step::action)
+                .flatMap(action -> action instanceof Action.Switch move ? Stream.of(move.pointer()) : Stream.empty())
+                .reduce((earlier, later) -> later);
     }
 
     /** The route as the steps so far leave it, if they publish any. */

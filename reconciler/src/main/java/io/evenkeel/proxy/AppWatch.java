@@ -8,9 +8,11 @@ import io.evenkeel.state.route.Pointer.Standing;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentSkipListMap;
@@ -18,6 +20,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -34,7 +37,7 @@ final class AppWatch {
     private final Pointers pointers;
     private final Reach reach;
     private final Map<String, CopyHealth> tallies = new HashMap<>();
-    private final SortedMap<Integer, HealthChecks.Verdict> verdicts = new ConcurrentSkipListMap<>();
+    private final SortedMap<String, HealthChecks.Verdict> verdicts = new ConcurrentSkipListMap<>();
     private final CountDownLatch closed = new CountDownLatch(1);
 
     private AppWatch(ResourceName app, List<HealthCheck> checks, RouteStore routes, Pointers pointers, Reach reach) {
@@ -57,7 +60,7 @@ final class AppWatch {
         return checks.equals(others);
     }
 
-    SortedMap<Integer, HealthChecks.Verdict> verdicts() {
+    SortedMap<String, HealthChecks.Verdict> verdicts() {
         return new TreeMap<>(verdicts);
     }
 
@@ -108,41 +111,41 @@ final class AppWatch {
         if (pointer.isEmpty() || route.isEmpty()) {
             return;
         }
-        var shape = route.get().shape(pointer.get().serving());
-        if (shape.health().isEmpty()) {
-            return;
+        Set<String> asked = new HashSet<>();
+        for (var slot : Slot.values()) {
+            var shape = route.get().shape(slot);
+            shape.health().ifPresent(check -> asked.addAll(judge(pointer.get(), slot, shape.addresses(), check)));
         }
-        judge(pointer.get(), shape.addresses(), shape.health().get());
+        tallies.keySet().retainAll(asked);
+        verdicts.keySet().retainAll(asked);
     }
 
-    private void judge(Pointer pointer, List<String> addresses, HealthCheck check) {
+    /** Gives the addresses of the copies that were asked. */
+    private Set<String> judge(Pointer pointer, Slot slot, List<String> addresses, HealthCheck check) {
         SortedMap<Integer, FutureTask<Optional<String>>> answers = new TreeMap<>();
-        pointer.copies().forEach((number, standing) -> {
+        pointer.of(slot).forEach((number, standing) -> {
             if (standing != Standing.WITHDRAWN) {
                 answers.put(number, ask(addresses.get(number - 1), check));
             }
         });
-        tallies.keySet()
-                .retainAll(answers.keySet().stream()
-                        .map(number -> addresses.get(number - 1))
-                        .toList());
-        verdicts.keySet().retainAll(answers.keySet());
         SortedMap<Integer, Standing> moved = new TreeMap<>();
         answers.forEach((number, answer) -> answer(answer).ifPresent(words -> {
+            var address = addresses.get(number - 1);
             var tally = tallies.merge(
-                    addresses.get(number - 1),
-                    CopyHealth.UNKNOWN.after(words.isEmpty()),
-                    (before, _) -> before.after(words.isEmpty()));
-            var before = standing(pointer, number);
+                    address, CopyHealth.UNKNOWN.after(words.isEmpty()), (before, _) -> before.after(words.isEmpty()));
+            var before = pointer.of(slot).getOrDefault(number, Standing.UP);
             var after = tally.standing(before, check);
-            note(number, after, words);
+            note(address, after, words);
             if (after != before) {
                 moved.put(number, after);
             }
         }));
         if (!moved.isEmpty() && closed.getCount() > 0) {
-            pointers.change(app, now -> with(now, pointer.serving(), moved));
+            pointers.change(app, now -> with(now, slot, moved));
         }
+        return answers.keySet().stream()
+                .map(number -> addresses.get(number - 1))
+                .collect(Collectors.toSet());
     }
 
     private FutureTask<Optional<String>> ask(String address, HealthCheck check) {
@@ -165,27 +168,23 @@ final class AppWatch {
         }
     }
 
-    private void note(int number, Standing standing, Optional<String> words) {
-        var before = verdicts.get(number);
+    private void note(String address, Standing standing, Optional<String> words) {
+        var before = verdicts.get(address);
         var since = before != null && before.standing() == standing ? before.since() : Instant.now();
-        verdicts.put(number, new HealthChecks.Verdict(standing, since, words));
+        verdicts.put(address, new HealthChecks.Verdict(standing, since, words));
         if (before != null && before.standing() != standing) {
-            LOG.info("{} copy {} is {}: {}", app, number, standing, words.orElse("it answers well again"));
+            LOG.info("{} at {} is {}: {}", app, address, standing, words.orElse("it answers well again"));
         }
-    }
-
-    private static Standing standing(Pointer pointer, int number) {
-        return pointer.copies().getOrDefault(number, Standing.UP);
     }
 
     /** A copy that left the pointer or was withdrawn while it was asked stays out: only a gate brings it back. */
     static Pointer with(Pointer now, Slot slot, SortedMap<Integer, Standing> moved) {
-        SortedMap<Integer, Standing> copies = new TreeMap<>(now.copies());
+        SortedMap<Integer, Standing> copies = new TreeMap<>(now.of(slot));
         moved.forEach((number, standing) -> {
             if (now.proven(slot, number)) {
                 copies.put(number, standing);
             }
         });
-        return new Pointer(now.serving(), copies, now.meanwhile());
+        return now.with(slot, copies);
     }
 }

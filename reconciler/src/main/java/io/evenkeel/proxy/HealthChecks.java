@@ -49,9 +49,9 @@ public final class HealthChecks implements AutoCloseable {
         follow();
     }
 
-    /** By app and number of the copy. */
-    public synchronized SortedMap<ResourceName, SortedMap<Integer, Verdict>> verdicts() {
-        SortedMap<ResourceName, SortedMap<Integer, Verdict>> verdicts = new TreeMap<>();
+    /** By app and address of the copy. */
+    public synchronized SortedMap<ResourceName, SortedMap<String, Verdict>> verdicts() {
+        SortedMap<ResourceName, SortedMap<String, Verdict>> verdicts = new TreeMap<>();
         watches.forEach((app, watch) -> verdicts.put(app, watch.verdicts()));
         return Collections.unmodifiableSortedMap(verdicts);
     }

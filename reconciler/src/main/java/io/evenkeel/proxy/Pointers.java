@@ -2,6 +2,7 @@ package io.evenkeel.proxy;
 
 import io.evenkeel.state.CopyName;
 import io.evenkeel.state.ResourceName;
+import io.evenkeel.state.Slot;
 import io.evenkeel.state.route.Pointer;
 import io.evenkeel.state.route.Route;
 import java.util.Collection;
@@ -52,13 +53,14 @@ public final class Pointers {
      *     it
      */
     public void point(ResourceName app, Pointer pointer) {
-        var route =
-                pointer.copies().isEmpty() ? routes.of(app).orElseGet(() -> Route.unpublished(app)) : published(app);
-        var addresses = route.shape(pointer.serving()).addresses().size();
-        if (!pointer.copies().isEmpty() && pointer.numbers().last() > addresses) {
-            throw new ProxyException("cannot route " + app + " to " + pointer.serving() + " copy "
-                    + pointer.numbers().last() + ": its published slot has " + addresses
-                    + " addresses; publish the route first");
+        var route = pointer.isEmpty() ? routes.of(app).orElseGet(() -> Route.unpublished(app)) : published(app);
+        for (var slot : Slot.values()) {
+            var addresses = route.shape(slot).addresses().size();
+            var copies = pointer.of(slot);
+            if (!copies.isEmpty() && copies.lastKey() > addresses) {
+                throw new ProxyException("cannot route " + app + " to " + slot + " copy " + copies.lastKey()
+                        + ": its published slot has " + addresses + " addresses; publish the route first");
+            }
         }
         locked(app, () -> {
             slots.write(app, listing(app, route, pointer));
@@ -88,7 +90,7 @@ public final class Pointers {
         return change(
                 copy.app(),
                 pointer -> pointer.lists(copy.slot(), copy.number())
-                        ? pointer.withdrawing(new TreeSet<>(Set.of(copy.number())))
+                        ? pointer.withdrawing(copy.slot(), new TreeSet<>(Set.of(copy.number())))
                         : pointer);
     }
 

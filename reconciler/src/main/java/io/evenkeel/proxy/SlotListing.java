@@ -32,25 +32,19 @@ record SlotListing(Slot serving, SortedSet<String> entries) {
         entries = Collections.unmodifiableSortedSet(new TreeSet<>(entries));
     }
 
-    /** Copies that the route's shape of the serving slot does not have are left out. */
+    /** Copies that the route's shape of their slot does not have are left out. */
     static SlotListing of(Route route, Pointer pointer) {
-        var shape = route.shape(pointer.serving());
         SortedSet<String> entries = new TreeSet<>();
-        var anyway = routeAnyway(shape, pointer);
-        pointer.copies().forEach((number, standing) -> {
-            for (var name : names(shape, number)) {
-                switch (standing) {
-                    case UP -> entries.add(name);
-                    case UNHEALTHY -> {
-                        entries.add(name + UNHEALTHY);
-                        if (anyway) {
-                            entries.add(name);
-                        }
-                    }
-                    case WITHDRAWN -> entries.add(name + WITHDRAWN);
-                }
-            }
-        });
+        for (var slot : Slot.values()) {
+            var shape = route.shape(slot);
+            var anyway = routeAnyway(shape, pointer);
+            pointer.of(slot)
+                    .forEach((number, standing) -> names(shape, number)
+                            .forEach(name -> entries.addAll(
+                                    standing == Standing.UNHEALTHY && anyway
+                                            ? List.of(name, name + UNHEALTHY)
+                                            : List.of(name + suffix(standing)))));
+        }
         switch (pointer.meanwhile()) {
             case UNAVAILABLE -> {}
             case ZERO -> entries.add(ZERO);
@@ -61,15 +55,18 @@ record SlotListing(Slot serving, SortedSet<String> entries) {
 
     /** Back again, by the addresses of a route; entries with other addresses mean nothing. */
     Pointer pointer(Route route) {
-        var addresses = route.shape(serving).addresses();
+        return new Pointer(serving, copies(route.shape(serving)), copies(route.shape(serving.other())), meanwhile());
+    }
+
+    private SortedMap<Integer, Standing> copies(SlotShape shape) {
         SortedMap<Integer, Standing> copies = new TreeMap<>();
         for (var entry : entries) {
-            var number = 1 + addresses.indexOf(entry.replaceFirst("(:.*)?(\\.unhealthy|\\.withdrawn)?$", ""));
+            var number = 1 + shape.addresses().indexOf(entry.replaceFirst("(:.*)?(\\.unhealthy|\\.withdrawn)?$", ""));
             if (number > 0) {
                 copies.merge(number, standing(entry), SlotListing::worse);
             }
         }
-        return new Pointer(serving, copies, meanwhile());
+        return copies;
     }
 
     Meanwhile meanwhile() {
@@ -86,6 +83,14 @@ record SlotListing(Slot serving, SortedSet<String> entries) {
         return new SlotListing(serving, all);
     }
 
+    private static String suffix(Standing standing) {
+        return switch (standing) {
+            case UP -> "";
+            case UNHEALTHY -> UNHEALTHY;
+            case WITHDRAWN -> WITHDRAWN;
+        };
+    }
+
     private static Standing standing(String entry) {
         if (entry.endsWith(WITHDRAWN)) {
             return Standing.WITHDRAWN;
@@ -99,6 +104,7 @@ record SlotListing(Slot serving, SortedSet<String> entries) {
 
     private static boolean routeAnyway(SlotShape shape, Pointer pointer) {
         return !pointer.copies().containsValue(Standing.UP)
+                && !pointer.newcomers().containsValue(Standing.UP)
                 && shape.health()
                         .filter(health -> health.whenAllDown() == WhenAllDown.ROUTE_ANYWAY)
                         .isPresent();

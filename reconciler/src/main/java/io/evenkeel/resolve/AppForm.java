@@ -109,6 +109,7 @@ final class AppForm {
     private static SortedMap<String, Object> rollout(Rollout rollout) {
         return new Form()
                 .with("strategy", rollout.strategy().name())
+                .with("batch", rollout.batch())
                 .with("drainMillis", rollout.drain().toMillis())
                 .with("preDeploy", rollout.preDeploy().map(AppForm::preDeploy))
                 .with("holdMillis", rollout.hold().map(Duration::toMillis))

@@ -10,6 +10,7 @@ import io.evenkeel.state.desired.PreDeploy;
 import io.evenkeel.state.desired.Rollout;
 import io.evenkeel.state.desired.Rollout.Strategy;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -23,15 +24,20 @@ record RolloutReader(DocumentSchema schema, Consumer<Problem> problems) {
                 : forced(container);
         var asked = fields.optionalText("strategy");
         refuseTwoAtOnce(app, fields, forced, asked);
-        var strategy =
-                forced.isPresent() || asked.equals(Optional.of("recreate")) ? Strategy.RECREATE : Strategy.BLUE_GREEN;
+        var strategy = forced.isPresent() ? Strategy.RECREATE : strategy(asked);
         var why = asked.map(_ -> "asked for").or(() -> forced).orElse("the default");
         return new Rollout(
                 strategy,
                 why,
+                strategy == Strategy.ROLLING ? Optional.of(fields.integer("batch")) : Optional.empty(),
                 fields.optionalDuration("drain").orElseGet(() -> standard("rollout", "drain", strategy)),
                 strategy == Strategy.RECREATE ? fields.optionalDuration("hold") : Optional.empty(),
                 preDeploy(app));
+    }
+
+    private static Strategy strategy(Optional<String> asked) {
+        return asked.map(name -> Strategy.valueOf(name.replace('-', '_').toUpperCase(Locale.ROOT)))
+                .orElse(Strategy.BLUE_GREEN);
     }
 
     private static Optional<PreDeploy> preDeploy(Fields app) {
@@ -47,10 +53,11 @@ record RolloutReader(DocumentSchema schema, Consumer<Problem> problems) {
     }
 
     private void refuseTwoAtOnce(Fields app, Fields fields, Optional<String> forced, Optional<String> asked) {
-        forced.filter(_ -> asked.equals(Optional.of("blue-green")))
-                .ifPresent(why -> problems.accept(Problem.error(
+        asked.filter(name -> forced.isPresent() && !name.equals("recreate"))
+                .ifPresent(name -> problems.accept(Problem.error(
                                 fields.place("strategy"),
-                                "blue-green runs old and new copies at once, but the app " + why,
+                                "%s runs old and new copies at once, but the app %s"
+                                        .formatted(name, forced.orElseThrow()),
                                 fields.pointer("strategy"))
                         .withHint("remove strategy: recreate is chosen by itself")));
         forced.filter(_ -> app.optionalInteger("replicas").orElse(1) > 1)

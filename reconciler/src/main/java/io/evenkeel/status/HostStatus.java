@@ -76,8 +76,7 @@ public record HostStatus(List<AppStatus> apps, String proxy, List<String> others
     }
 
     private static boolean up(Pointer pointer, ObservedCopy copy) {
-        return pointer.lists(copy.name().slot(), copy.name().number())
-                && pointer.copies().get(copy.name().number()) == Pointer.Standing.UP;
+        return pointer.of(copy.name().slot()).get(copy.name().number()) == Pointer.Standing.UP;
     }
 
     private static Optional<WantedApp> wanted(Desired entry) {
@@ -111,9 +110,10 @@ public record HostStatus(List<AppStatus> apps, String proxy, List<String> others
     private static String serving(ResourceName name, ObservedState observed, Optional<Pointer> pointer) {
         return pointer.map(known -> observed.copies().stream()
                         .filter(copy -> copy.name().app().equals(name) && up(known, copy))
-                        .map(copy -> known.serving() + " "
+                        .map(copy -> copy.name().slot() + " "
                                 + copy.name().fingerprint().brief())
-                        .findFirst()
+                        .distinct()
+                        .reduce((one, other) -> one + ", " + other)
                         .orElse(known.zero() ? "scaled to zero" : "nothing"))
                 .orElse("nothing");
     }

@@ -315,6 +315,22 @@ final class ModelFleet {
                 Optional.empty());
     }
 
+    private static Rollout.Strategy strategy(ResourceName name, Spec spec) {
+        if (spec.exclusive) {
+            return Rollout.Strategy.RECREATE;
+        }
+        return batch(name).isPresent() ? Rollout.Strategy.ROLLING : Rollout.Strategy.BLUE_GREEN;
+    }
+
+    /** One app replaces its copies one by one, one two at a time, and one all at once. */
+    private static Optional<Integer> batch(ResourceName name) {
+        return switch (name.name()) {
+            case "site" -> Optional.of(1);
+            case "api" -> Optional.of(2);
+            default -> Optional.empty();
+        };
+    }
+
     static WantedApp app(ResourceName name, Spec spec) {
         var question = new HttpQuestion("/healthz", "h.test", new TreeMap<>(), new Expect.Success());
         var fingerprint =
@@ -355,10 +371,11 @@ final class ModelFleet {
                 PullPolicy.MISSING,
                 new Face(domains, Optional.of(spec.port), health, spec.replicas),
                 new Rollout(
-                        spec.exclusive ? Rollout.Strategy.RECREATE : Rollout.Strategy.BLUE_GREEN,
+                        strategy(name, spec),
                         spec.leaning.kind() == ResourceKind.DATABASE
                                 ? "is a database, which never has two writers"
                                 : "model",
+                        batch(name).filter(_ -> !spec.exclusive),
                         Duration.ofSeconds(30),
                         spec.exclusive && spec.leaning.kind() == ResourceKind.APP
                                 ? Optional.of(Duration.ofSeconds(60))

@@ -313,19 +313,27 @@ final class ModelWorld {
     private boolean point(Action.Switch move) {
         var before = Optional.ofNullable(pointers.get(move.app()));
         var pointer = move.pointer();
-        pointer.numbers().forEach(number -> {
-            var known = before.filter(old -> old.lists(pointer.serving(), number)
-                            && (old.proven(pointer.serving(), number) || !pointer.proven(pointer.serving(), number)))
-                    .isPresent();
-            var ready = copies.entrySet().stream()
-                    .filter(entry -> entry.getKey().app().equals(move.app())
-                            && entry.getKey().slot() == pointer.serving()
-                            && entry.getKey().number() == number)
-                    .anyMatch(entry -> entry.getValue().state == State.RUNNING && entry.getValue().proven);
-            check(known || ready || before.isEmpty(), "switches to an unproven copy " + number, move);
-        });
+        for (var slot : Slot.values()) {
+            pointer.of(slot).keySet().forEach(number -> {
+                var known = before.filter(old ->
+                                old.lists(slot, number) && (old.proven(slot, number) || !pointer.proven(slot, number)))
+                        .isPresent();
+                check(
+                        known || ready(move.app(), slot, number) || before.isEmpty(),
+                        "switches to an unproven copy " + number,
+                        move);
+            });
+        }
         pointers.put(move.app(), pointer);
         return true;
+    }
+
+    private boolean ready(ResourceName app, Slot slot, int number) {
+        return copies.entrySet().stream()
+                .filter(entry -> entry.getKey().app().equals(app)
+                        && entry.getKey().slot() == slot
+                        && entry.getKey().number() == number)
+                .anyMatch(entry -> entry.getValue().state == State.RUNNING && entry.getValue().proven);
     }
 
     /** Whether a request for a host is answered by a copy. */
@@ -348,7 +356,7 @@ final class ModelWorld {
                         && pointer.proven(entry.getKey().slot(), entry.getKey().number())
                         && entry.getValue()
                                 .address
-                                .filter(route.shape(pointer.serving()).addresses()::contains)
+                                .filter(route.shape(entry.getKey().slot()).addresses()::contains)
                                 .isPresent());
     }
 

@@ -82,9 +82,10 @@ final class SlotDirectoryTest {
                         var copies = new TreeMap<Integer, Standing>();
                         one.ifPresent(standing -> copies.put(1, standing));
                         two.ifPresent(standing -> copies.put(2, standing));
-                        three.ifPresent(standing -> copies.put(3, standing));
+                        var newcomers = new TreeMap<Integer, Standing>();
+                        three.ifPresent(standing -> newcomers.put(1, standing));
                         for (var meanwhile : Pointer.Meanwhile.values()) {
-                            var pointer = new Pointer(slot, copies, meanwhile);
+                            var pointer = new Pointer(slot, copies, newcomers, meanwhile);
                             pointers.point(WEB, pointer);
                             assertThat(pointers.all()).containsExactly(Map.entry(WEB, pointer));
                         }

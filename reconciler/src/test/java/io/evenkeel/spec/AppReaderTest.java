@@ -94,6 +94,7 @@ class AppReaderTest {
             value = {
                 "'' | BLUE_GREEN | the default | 30 | 300",
                 "'rollout: {strategy: blue-green}' | BLUE_GREEN | asked for | 30 | 300",
+                "'rollout: {strategy: rolling, batch: 2}' | ROLLING | asked for | 30 | 300",
                 "'rollout: {strategy: recreate, drain: 3s}' | RECREATE | asked for | 3 | 60",
                 "'ports: [\"5514:514/udp\"]' | RECREATE | publishes port 5514 | 10 | 60",
                 "'volumes: [{name: data, target: /d}]' | RECREATE | writes to volume shop.production.data, which takes one copy at a time | 10 | 60",
@@ -119,7 +120,8 @@ class AppReaderTest {
                 "'rollout: {strategy: blue-green}\\nvolumes: [{name: d, target: /d}]' | blue-green runs old and new copies at once, but the app writes to volume",
                 "'replicas: 2\\nports: [\"1:2\"]' | 2 copies cannot run at once: the app publishes port 1",
                 "'replicas: 2\\nvolumes: [{name: d, target: /d}]' | 2 copies cannot run at once",
-                "'rollout: {strategy: rolling}' | \"rolling\" is not one of blue-green, recreate",
+                "'rollout: {strategy: canary}' | \"canary\" is not one of blue-green, rolling, recreate",
+                "'rollout: {batch: 2}' | \"batch\" is for strategy: rolling; the others replace all copies at once",
                 "'volumes: [{name: a, target: /d}, {name: b, target: /d, readOnly: true}]' | two volumes are mounted at /d",
                 "'resources: {memory: 4Mi}' | 4Mi of memory is less than the 6Mi",
                 "'health: {path: /h, headers: {Host: x}}' | \"Host\" is set by the probe itself",

@@ -42,6 +42,7 @@ class DatabaseSchemaTest {
     void itsRolloutIsTheAppsWithoutAStrategyAndWithoutAProxyThatHolds() throws IOException {
         var rollout = ((ObjectNode) read("app").at("/properties/rollout/properties")).deepCopy();
         rollout.remove("strategy");
+        rollout.remove("batch");
         rollout.remove("hold");
 
         assertThat(read("database").at("/properties/rollout/properties")).isEqualTo(rollout);

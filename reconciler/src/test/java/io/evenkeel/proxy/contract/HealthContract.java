@@ -178,7 +178,7 @@ abstract class HealthContract {
 
     @Test
     void aProxyThatIsDownSaysNothingAboutCopies() throws Exception {
-        Awaitility.await().atMost(PATIENCE).until(() -> verdicts().containsKey(2));
+        Awaitility.await().atMost(PATIENCE).until(() -> verdicts().containsKey(stage.address(3)));
         var before = verdict(2).since();
         DockerCli.run("kill", stage.container());
         health(2, 500);
@@ -187,15 +187,16 @@ abstract class HealthContract {
         assertThat(verdict(2).since()).isEqualTo(before);
     }
 
+    /** Of a copy of the blue slot, whose addresses begin with 2. */
     private HealthChecks.Verdict verdict(int number) {
-        return Objects.requireNonNull(verdicts().get(number));
+        return Objects.requireNonNull(verdicts().get(stage.address(number + 1)));
     }
 
     private Pointer pointer() {
         return Objects.requireNonNull(stage.proxy.pointers().get(web()));
     }
 
-    private SortedMap<Integer, HealthChecks.Verdict> verdicts() {
+    private SortedMap<String, HealthChecks.Verdict> verdicts() {
         return stage.proxy.healthChecks().verdicts().getOrDefault(web(), new TreeMap<>());
     }
 }

@@ -6,6 +6,7 @@ import io.evenkeel.proxy.Routes;
 import io.evenkeel.state.Slot;
 import io.evenkeel.state.desired.Capability;
 import io.evenkeel.state.route.Domain;
+import io.evenkeel.state.route.Pointer;
 import io.evenkeel.state.route.Route;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -15,8 +16,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.concurrent.FutureTask;
 import org.awaitility.Awaitility;
@@ -87,18 +90,59 @@ abstract class SwitchContract {
         var reloads = stage.process.reloads.get();
         try (var load = new Load(stage, route.domains().getFirst().host())) {
             for (var flip = 0; flip < FLIPS; flip++) {
-                var before = load.asked();
                 stage.point(route, flip % 2 == 0 ? Slot.GREEN : Slot.BLUE, numbers);
-                Awaitility.await()
-                        .atMost(Duration.ofMinutes(1))
-                        .pollInterval(Duration.ofMillis(1))
-                        .until(() ->
-                                load.asked() > before + 8 || !load.failures().isEmpty());
+                awaitRequests(load);
             }
             assertThat(load.failures()).isEmpty();
             assertThat(load.copies()).isEqualTo(copies);
         }
         assertThat(stage.process.reloads).hasValue(reloads);
+    }
+
+    @Test
+    void goingFromSlotToSlotCopyByCopyLosesNothingAndReloadsNothing() throws Exception {
+        stage.point(many, Slot.BLUE, 1, 2);
+        var reloads = stage.process.reloads.get();
+        try (var load = new Load(stage, "many.example.com")) {
+            for (var old : List.of(Slot.BLUE, Slot.GREEN)) {
+                stage.proxy.point(many.app(), half(old));
+                awaitRequests(load);
+                try (var client = stage.client()) {
+                    assertThat(copiesOf(client, "many.example.com"))
+                            .isEqualTo(old == Slot.BLUE ? Set.of("3", "4") : Set.of("2", "5"));
+                }
+                stage.point(many, old.other(), 1, 2);
+                awaitRequests(load);
+            }
+            assertThat(load.failures()).isEmpty();
+            assertThat(load.copies()).isEqualTo(Set.of("2", "3", "4", "5"));
+        }
+        assertThat(stage.process.reloads).hasValue(reloads);
+    }
+
+    /** The first copy has been replaced, the second has not. */
+    private static Pointer half(Slot old) {
+        return new Pointer(
+                old,
+                new TreeMap<>(Map.of(2, Pointer.Standing.UP)),
+                new TreeMap<>(Map.of(1, Pointer.Standing.UP)),
+                Pointer.Meanwhile.UNAVAILABLE);
+    }
+
+    private static Set<String> copiesOf(Client client, String host) throws Exception {
+        Set<String> copies = new TreeSet<>();
+        for (var n = 0; n < REQUESTS; n++) {
+            copies.add(client.get(host, "/").copy());
+        }
+        return copies;
+    }
+
+    private static void awaitRequests(Load load) {
+        var before = load.asked();
+        Awaitility.await()
+                .atMost(Duration.ofMinutes(1))
+                .pollInterval(Duration.ofMillis(1))
+                .until(() -> load.asked() > before + 8 || !load.failures().isEmpty());
     }
 
     @Test
