@@ -138,7 +138,7 @@ public final class Planner {
         }
         var lane = new AppLane(surroundings, app, present, shapes, steps.seeing(present));
         lane.converge();
-        finalRoutes.put(app.name(), lane.finalRoute(lane.finalSlot()));
+        finalRoutes.put(app.name(), lane.finalRoute());
     }
 
     /** What keeps an app from being changed at all. */

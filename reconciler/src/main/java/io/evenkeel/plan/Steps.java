@@ -81,6 +81,11 @@ final class Steps {
         add(new Action.Publish(List.of(route), Set.of()), reason);
     }
 
+    /** Removes what was kept of a failed attempt. */
+    void removeKept(Reason reason) {
+        view.kept().forEach(copy -> add(new Action.RemoveCopy(copy.name()), reason));
+    }
+
     /** Drains, stops and removes copies that get no new requests any more. */
     void retire(List<ObservedCopy> copies, Duration drain, Reason reason) {
         halt(copies, drain, reason, "");

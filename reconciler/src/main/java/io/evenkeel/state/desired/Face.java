@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * How an app is reached: nothing in it needs a new container.
@@ -17,6 +19,11 @@ import java.util.TreeSet;
 public record Face(List<Domain> domains, Optional<Integer> port, Optional<HealthCheck> health, int replicas) {
     public Face {
         domains = List.copyOf(new TreeSet<>(domains));
+    }
+
+    /** The numbers of the copies on this host, from 1. */
+    public SortedSet<Integer> numbers() {
+        return IntStream.rangeClosed(1, replicas).boxed().collect(Collectors.toCollection(TreeSet::new));
     }
 
     /** The ports that the proxy connects to, ascending; for an app without domains its own port, if it has one. */

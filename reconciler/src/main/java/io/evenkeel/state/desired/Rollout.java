@@ -19,6 +19,11 @@ public record Rollout(
         Duration drain,
         Optional<Duration> hold,
         Optional<PreDeploy> preDeploy) {
+    /** Whether no new copy starts before the old ones have stopped. */
+    public boolean stopsFirst() {
+        return strategy == Strategy.RECREATE;
+    }
+
     /** The order of stopping and starting. */
     public enum Strategy {
         /** All new copies start in the free slot, then one switch. */
