@@ -68,9 +68,13 @@ final class RouteSteps {
     }
 
     void publishIfNeeded(Route route, Reason reason) {
-        if (!steps.lastPublished().or(view::route).equals(Optional.of(route))) {
-            steps.publish(route, reason);
+        var before = steps.lastPublished().or(view::route);
+        if (before.equals(Optional.of(route))) {
+            return;
         }
+        var change = before.map(published -> RouteChange.words(published, route))
+                .filter(words -> !words.isEmpty() && reason == Reason.ROUTE_CHANGED);
+        steps.publish(route, reason, change.map(words -> words + ":").orElse(""));
     }
 
     /** What is wanted when all is done, able to hold requests as long as the pointer may ask for it. */

@@ -78,7 +78,11 @@ final class Steps {
     }
 
     void publish(Route route, Reason reason) {
-        add(new Action.Publish(List.of(route), Set.of()), reason);
+        publish(route, reason, "");
+    }
+
+    void publish(Route route, Reason reason, String detail) {
+        add(new Action.Publish(List.of(route), Set.of()), reason, detail);
     }
 
     /** Removes what was kept of a failed attempt. */

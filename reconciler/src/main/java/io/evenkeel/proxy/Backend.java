@@ -6,6 +6,7 @@ import io.evenkeel.state.route.Route;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -75,7 +76,7 @@ public record Backend(int port, List<List<String>> positions) {
 
     private static SortedSet<Integer> domainPorts(Route route) {
         SortedSet<Integer> ports = new TreeSet<>();
-        route.domains().stream().map(Domain::port).forEach(ports::add);
+        route.domains().stream().map(Domain::port).flatMap(Optional::stream).forEach(ports::add);
         return ports;
     }
 }

@@ -1,6 +1,8 @@
 package io.evenkeel.proxy;
 
+import io.evenkeel.state.route.Domain;
 import io.evenkeel.state.route.Route;
+import io.evenkeel.state.route.Target;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -24,16 +26,29 @@ public record HostTable(List<Host> hosts) {
     }
 
     /**
-     * A part of a host.
+     * A part of a host, and what it leads to.
      *
      * @param path without a closing slash
-     * @param backend see {@link #backend}
      */
-    public record Prefix(String path, String backend) {
+    public record Prefix(String path, Destination destination) {
         /** A regular expression over the raw request target. */
         public String pattern() {
             return PathPattern.of(path);
         }
+    }
+
+    /** Where a request goes. */
+    public sealed interface Destination {
+        /**
+         * The copies of an app.
+         *
+         * @param name see {@link HostTable#backend}
+         * @param strip what is left out of the request target, as in {@link PathPattern#stripped}
+         */
+        record Copies(String name, Optional<String> strip) implements Destination {}
+
+        /** The same path and query on another host. */
+        record Elsewhere(String host) implements Destination {}
     }
 
     /**
@@ -41,9 +56,9 @@ public record HostTable(List<Host> hosts) {
      *
      * @param name with {@code *.} in front where it stands for one label
      * @param prefixes in the order in which they must be tried
-     * @param rest the backend of everything else; empty when nobody has it
+     * @param rest where everything else goes; empty when nobody has it
      */
-    public record Host(String name, List<Prefix> prefixes, Optional<String> rest) {
+    public record Host(String name, List<Prefix> prefixes, Optional<Destination> rest) {
         public Host {
             prefixes = List.copyOf(prefixes);
         }
@@ -54,12 +69,22 @@ public record HostTable(List<Host> hosts) {
         for (var route : routes) {
             for (var domain : route.domains()) {
                 hosts.computeIfAbsent(domain.host(), _ -> new ArrayList<>())
-                        .add(new Prefix(PathPrefix.of(domain), backend(route, domain.port())));
+                        .add(new Prefix(PathPrefix.of(domain), destination(route, domain)));
             }
         }
         return new HostTable(hosts.entrySet().stream()
                 .map(host -> host(host.getKey(), host.getValue()))
                 .toList());
+    }
+
+    private static Destination destination(Route route, Domain domain) {
+        return switch (domain.target()) {
+            case Target.Port(var port, var strip) ->
+                new Destination.Copies(
+                        backend(route, port),
+                        strip ? Optional.of(PathPattern.stripped(PathPrefix.of(domain))) : Optional.empty());
+            case Target.Redirect(var host) -> new Destination.Elsewhere(host);
+        };
     }
 
     /** The name of an app's backend for one of its ports: {@code shop.production.web.8080}. */
@@ -77,6 +102,6 @@ public record HostTable(List<Host> hosts) {
                 entries.stream()
                         .filter(entry -> entry.path().equals(PathPrefix.WHOLE_HOST))
                         .findFirst()
-                        .map(Prefix::backend));
+                        .map(Prefix::destination));
     }
 }

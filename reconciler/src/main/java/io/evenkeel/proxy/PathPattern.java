@@ -14,7 +14,19 @@ public final class PathPattern {
 
     /** Matches the prefix itself and what follows it after a slash or question mark. */
     public static String of(String prefix) {
+        return start(prefix) + "(?:[/?]|$)";
+    }
+
+    /**
+     * Matches the same requests to their end; a slash and then the two groups, of which one is empty, are what is left
+     * without the prefix. Slashes that follow the prefix are left out too: nobody is asked for {@code //elsewhere}.
+     */
+    public static String stripped(String prefix) {
+        return start(prefix) + "(?:/+(.*)|([?].*)?)$";
+    }
+
+    private static String start(String prefix) {
         var literal = SPECIAL.matcher(prefix).replaceAll("[$0]");
-        return "^" + ESCAPE.matcher(literal).replaceAll("(?i:$0)") + "(?:[/?]|$)";
+        return "^" + ESCAPE.matcher(literal).replaceAll("(?i:$0)");
     }
 }

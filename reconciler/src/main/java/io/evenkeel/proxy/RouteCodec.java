@@ -11,6 +11,7 @@ import io.evenkeel.state.route.Domain;
 import io.evenkeel.state.route.HealthCheck;
 import io.evenkeel.state.route.Route;
 import io.evenkeel.state.route.SlotShape;
+import io.evenkeel.state.route.Target;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,12 +32,7 @@ final class RouteCodec {
         root.put("format", FORMAT);
         root.put("app", route.app().toString());
         var domains = root.putArray("domains");
-        for (var domain : route.domains()) {
-            domains.addObject()
-                    .put("host", domain.host())
-                    .put("path", domain.path())
-                    .put("port", domain.port());
-        }
+        route.domains().forEach(domain -> writeDomain(domains.addObject(), domain));
         route.hold().ifPresent(hold -> root.put("hold", hold.toString()));
         writeShape(root.putObject("blue"), route.blue());
         writeShape(root.putObject("green"), route.green());
@@ -52,9 +48,9 @@ final class RouteCodec {
                     "format " + format + ", but this version reads format " + FORMAT + " only; use a newer Evenkeel");
         }
         List<Domain> domains = new ArrayList<>();
-        for (var domain : root.required("domains")) {
-            domains.add(new Domain(text(domain, "host"), text(domain, "path"), number(domain, "port")));
-        }
+        root.required("domains")
+                .forEach(domain ->
+                        domains.add(new Domain(text(domain, "host"), text(domain, "path"), readTarget(domain))));
         return new Route(
                 ResourceName.parse(text(root, "app")),
                 domains,
@@ -69,6 +65,26 @@ final class RouteCodec {
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException("not JSON: " + e.getOriginalMessage(), e);
         }
+    }
+
+    private static void writeDomain(ObjectNode node, Domain domain) {
+        node.put("host", domain.host());
+        node.put("path", domain.path());
+        switch (domain.target()) {
+            case Target.Port(var port, var strip) -> {
+                node.put("port", port);
+                if (strip) {
+                    node.put("strip", true);
+                }
+            }
+            case Target.Redirect(var host) -> node.put("redirect", host);
+        }
+    }
+
+    private static Target readTarget(JsonNode node) {
+        return node.has("redirect")
+                ? new Target.Redirect(text(node, "redirect"))
+                : new Target.Port(number(node, "port"), node.path("strip").asBoolean());
     }
 
     private static void writeShape(ObjectNode node, SlotShape shape) {

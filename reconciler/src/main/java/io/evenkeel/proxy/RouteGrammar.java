@@ -6,6 +6,7 @@ import io.evenkeel.state.route.Domain;
 import io.evenkeel.state.route.HealthCheck;
 import io.evenkeel.state.route.Route;
 import io.evenkeel.state.route.SlotShape;
+import io.evenkeel.state.route.Target;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -91,20 +92,30 @@ final class RouteGrammar {
     }
 
     private static Optional<String> domain(Domain domain) {
-        var host = domain.host().startsWith("*.") ? domain.host().substring(2) : domain.host();
-        var labels = List.of(host.split("\\.", -1));
-        var good = host.length() <= LONGEST_HOST
-                && labels.stream().allMatch(label -> LABEL.matcher(label).matches());
-        if (!good) {
+        if (!host(domain.host().startsWith("*.") ? domain.host().substring(2) : domain.host())) {
             return refused(
                     "host",
                     domain.host(),
                     "lower-case labels of letters, digits and hyphens, the first may be * for one label");
         }
-        if (!port(domain.port())) {
-            return refused("port", String.valueOf(domain.port()), "1 to 65535");
-        }
-        return path(domain.path());
+        return target(domain.target()).or(() -> path(domain.path()));
+    }
+
+    private static Optional<String> target(Target target) {
+        return switch (target) {
+            case Target.Port to ->
+                port(to.port()) ? Optional.empty() : refused("port", String.valueOf(to.port()), "1 to 65535");
+            case Target.Redirect(var host) ->
+                host(host)
+                        ? Optional.empty()
+                        : refused("redirect", host, "lower-case labels of letters, digits and hyphens");
+        };
+    }
+
+    private static boolean host(String host) {
+        return host.length() <= LONGEST_HOST
+                && Stream.of(host.split("\\.", -1))
+                        .allMatch(label -> LABEL.matcher(label).matches());
     }
 
     private static Optional<String> path(String path) {

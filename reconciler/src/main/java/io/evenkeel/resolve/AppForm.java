@@ -10,8 +10,10 @@ import io.evenkeel.state.desired.PreDeploy;
 import io.evenkeel.state.desired.Rollout;
 import io.evenkeel.state.route.Domain;
 import io.evenkeel.state.route.HealthCheck;
+import io.evenkeel.state.route.Target;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 
 /** The canonical form of a whole resolved app: what is parked when its gate fails. */
@@ -50,6 +52,10 @@ final class AppForm {
                 .with("host", domain.host())
                 .with("path", domain.path())
                 .with("port", domain.port())
+                .with("strip", domain.target() instanceof Target.Port port && port.strip())
+                .with(
+                        "redirect",
+                        domain.target() instanceof Target.Redirect(var host) ? Optional.of(host) : Optional.empty())
                 .fields();
     }
 

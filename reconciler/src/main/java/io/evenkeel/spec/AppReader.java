@@ -10,7 +10,6 @@ import io.evenkeel.state.desired.PullPolicy;
 import io.evenkeel.state.route.Domain;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -51,7 +50,7 @@ record AppReader(ResourceName name, FileSources sources, Consumer<Problem> probl
         var questions = new QuestionReader(name, app, domains, problems);
         var port = probePort(app, domains, probePorts);
         var listens = probePorts.listens()
-                || !domains.isEmpty()
+                || domains.stream().anyMatch(domain -> domain.value().port().isPresent())
                 || app.mapping("health").has("port");
         var face = new Face(
                 domains.stream().map(Placed::value).toList(),
@@ -84,8 +83,9 @@ record AppReader(ResourceName name, FileSources sources, Consumer<Problem> probl
 
     /** The chain of the spec: health.port, the first domain's, the app's, the first published one, 8080. */
     private static int probePort(Fields app, List<Placed<Domain>> domains, ProbePorts ports) {
-        Optional<Integer> first =
-                domains.stream().findFirst().map(domain -> domain.value().port());
+        var first = domains.stream()
+                .flatMap(domain -> domain.value().port().stream())
+                .findFirst();
         return app.mapping("health").optionalInteger("port").or(() -> first).orElseGet(ports::behindDomain);
     }
 }

@@ -3,8 +3,10 @@ package io.evenkeel.spec;
 import io.evenkeel.document.Fields;
 import io.evenkeel.document.Problem;
 import io.evenkeel.state.route.Domain;
+import io.evenkeel.state.route.Target;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** Reads {@code domains}: hosts normalised, paths without a trailing slash, so that equal claims are equal. */
@@ -13,21 +15,57 @@ record DomainReader(Consumer<Problem> problems) {
     List<Placed<Domain>> read(Fields app, int fallback) {
         List<Placed<Domain>> domains = new ArrayList<>();
         for (var fields : app.mappings("domains")) {
-            var written = fields.text("host");
-            var port = fields.optionalInteger("port").orElse(fallback);
-            HostNames.normalise(written)
-                    .ifPresentOrElse(
-                            host -> domains.add(new Placed<>(
-                                    new Domain(host, prefix(fields.text("path")), port),
-                                    fields.place("host"),
-                                    fields.pointer("host"))),
-                            () -> problems.accept(Problem.error(
-                                            fields.place("host"),
-                                            "\"" + written + "\" is no host name",
-                                            fields.pointer("host"))
-                                    .withHint("labels have 1 to 63 letters, digits and inner hyphens; 253 in all")));
+            var host = host(fields, "host");
+            var target = target(fields, fallback);
+            if (host.isPresent() && target.isPresent()) {
+                domains.add(new Placed<>(
+                        new Domain(host.get(), prefix(fields.text("path")), target.get()),
+                        fields.place("host"),
+                        fields.pointer("host")));
+            }
         }
         return domains;
+    }
+
+    private Optional<Target> target(Fields fields, int fallback) {
+        if (!fields.has("redirect")) {
+            refuseToStripNothing(fields);
+            return Optional.of(new Target.Port(fields.optionalInteger("port").orElse(fallback), fields.flag("strip")));
+        }
+        for (var useless : List.of("port", "strip")) {
+            if (fields.isWritten(useless)) {
+                refuse(fields, useless, "a domain that redirects has no use for " + useless, "take one of them out");
+            }
+        }
+        var to = host(fields, "redirect");
+        if (to.isPresent() && to.equals(HostNames.normalise(fields.text("host")))) {
+            refuse(fields, "redirect", to.get() + " would redirect to itself", "name another host");
+        }
+        return to.map(Target.Redirect::new);
+    }
+
+    private void refuseToStripNothing(Fields fields) {
+        if (fields.flag("strip") && fields.text("path").equals("/")) {
+            refuse(fields, "strip", "there is nothing to strip from the path /", "add path: /api, or take strip out");
+        }
+    }
+
+    private Optional<String> host(Fields fields, String field) {
+        var written = fields.text(field);
+        var host = HostNames.normalise(written);
+        if (host.isEmpty()) {
+            refuse(
+                    fields,
+                    field,
+                    "\"" + written + "\" is no host name",
+                    "labels have 1 to 63 letters, digits and inner hyphens; 253 in all");
+        }
+        return host;
+    }
+
+    private void refuse(Fields fields, String field, String message, String hint) {
+        problems.accept(Problem.error(fields.place(field), message, fields.pointer(field))
+                .withHint(hint));
     }
 
     private static String prefix(String path) {

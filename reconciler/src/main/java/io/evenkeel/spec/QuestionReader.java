@@ -35,8 +35,10 @@ record QuestionReader(ResourceName name, Fields app, List<Placed<Domain>> domain
         return app.mapping("health")
                 .optionalText("host")
                 .or(() -> domains.stream()
+                        .map(Placed::value)
+                        .filter(domain -> domain.port().isPresent())
                         .findFirst()
-                        .map(first -> concrete(first.value().host())))
+                        .map(first -> concrete(first.host())))
                 .orElse(name.internalAddress());
     }
 

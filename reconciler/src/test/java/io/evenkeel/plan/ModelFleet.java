@@ -28,6 +28,7 @@ import io.evenkeel.state.desired.WantedApp;
 import io.evenkeel.state.desired.WantedProxy;
 import io.evenkeel.state.route.Domain;
 import io.evenkeel.state.route.HealthCheck;
+import io.evenkeel.state.route.Target;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -331,6 +332,18 @@ final class ModelFleet {
         };
     }
 
+    /** {@code a.test}, {@code a.test>b.test} for one that redirects, {@code a.test/api} for a stripped path. */
+    private static Domain domain(String words, int port) {
+        var redirect = words.indexOf('>');
+        if (redirect >= 0) {
+            return new Domain(words.substring(0, redirect), "/", new Target.Redirect(words.substring(redirect + 1)));
+        }
+        var path = words.indexOf('/');
+        return path < 0
+                ? new Domain(words, "/", port)
+                : new Domain(words.substring(0, path), words.substring(path), new Target.Port(port, true));
+    }
+
     static WantedApp app(ResourceName name, Spec spec) {
         var question = new HttpQuestion("/healthz", "h.test", new TreeMap<>(), new Expect.Success());
         var fingerprint =
@@ -349,9 +362,7 @@ final class ModelFleet {
         var parts = new TreeMap<String, String>();
         parts.put("image", String.valueOf(spec.version));
         parts.put("volumes", String.valueOf(spec.exclusive));
-        var domains = spec.hosts.stream()
-                .map(host -> new Domain(host, "/", spec.port))
-                .toList();
+        var domains = spec.hosts.stream().map(host -> domain(host, spec.port)).toList();
         Optional<HealthCheck> health = spec.health
                 ? Optional.of(new HealthCheck(
                         spec.port,

@@ -21,7 +21,8 @@ import java.util.TreeMap;
  *
  * <pre>
  * declare shop/live/web version=1 replicas=2 hosts=a.test,b.test   exclusive=true, port=81, health=true,
- *                          depends=shop/live/db, kind=Database too
+ *                          depends=shop/live/db, kind=Database too; a host is a.test, a.test/api (stripped) or
+ *                          a.test>b.test (a redirect)
  * remove shop/live/web     its file is gone
  * freeze shop/live/web     its file is invalid
  * pass                     until the plan is empty, every gate good

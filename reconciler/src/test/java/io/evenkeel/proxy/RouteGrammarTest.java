@@ -9,6 +9,7 @@ import io.evenkeel.state.route.Domain;
 import io.evenkeel.state.route.HealthCheck.WhenAllDown;
 import io.evenkeel.state.route.Route;
 import io.evenkeel.state.route.SlotShape;
+import io.evenkeel.state.route.Target;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -77,6 +78,9 @@ final class RouteGrammarTest {
         assertThat(RouteGrammar.problem(good)).isEmpty();
         for (var text : spoilt("web.example.com", poison)) {
             refused(good.withDomains(List.of(new Domain(text, "/", 8080))));
+        }
+        for (var text : spoilt("new.example.com", poison)) {
+            refused(good.withDomains(List.of(new Domain("web.example.com", "/", new Target.Redirect(text)))));
         }
         for (var text : spoilt("/api/v1", poison)) {
             refused(good.withDomains(List.of(new Domain("web.example.com", text, 8080))));

@@ -9,6 +9,7 @@ import io.evenkeel.state.route.Domain;
 import io.evenkeel.state.route.HealthCheck;
 import io.evenkeel.state.route.HealthCheck.WhenAllDown;
 import io.evenkeel.state.route.Route;
+import io.evenkeel.state.route.Target;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -43,7 +44,11 @@ final class RouteStoreTest {
                 9090, question, Duration.ofMillis(1500), Duration.ofSeconds(5), 3, 2, WhenAllDown.ROUTE_ANYWAY);
         var route = new Route(
                 Routes.app("web"),
-                List.of(new Domain("*.example.com", "/api", 8080), new Domain("example.com", "/", 9090)),
+                List.of(
+                        new Domain("*.example.com", "/api", 8080),
+                        new Domain("example.com", "/", 9090),
+                        new Domain("example.com", "/api", new Target.Port(8080, true)),
+                        new Domain("old.example.com", "/", new Target.Redirect("example.com"))),
                 Routes.with(health, Routes.shape(Set.of(8080, 9090), "10.0.0.2", "10.0.0.3")),
                 Routes.shape(Set.of()));
         store.commit(Map.of(route.app(), Optional.of(route)));

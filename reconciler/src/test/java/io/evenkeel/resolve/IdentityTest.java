@@ -124,7 +124,7 @@ class IdentityTest {
                 command: ["serve", "--port", "8080"]
                 replicas: 1
                 port: 8080
-                domains: [{host: SHOP.example.com., path: /, port: 8080}]
+                domains: [{host: SHOP.example.com., path: /, port: 8080, strip: false}]
                 variables: {"B": "", A: "1.10", C: ~}
                 health: {path: /healthz, expect: 2xx, host: shop.example.com, headers: {}, port: 8080, interval: 10s,
                   timeout: 5000ms, unhealthyAfter: 1, healthyAfter: 1, whenAllDown: unavailable}
@@ -159,6 +159,8 @@ class IdentityTest {
                 "port | 8081",
                 "domains | [{host: other.example.com}]",
                 "domains | []",
+                "domains | [{host: shop.example.com, path: /api, strip: true}]",
+                "domains | [{host: shop.example.com, redirect: other.example.com}]",
                 "replicas | 3",
                 "ready | {attempts: 3}",
                 "rollout | {strategy: recreate}",

@@ -37,6 +37,7 @@ class AppReaderTest {
             value = {
                 "health: {path: /h, port: 1}\\ndomains: [{host: a.b, port: 2}]\\nport: 3\\nports: ['9:4'] | 1",
                 "health: {path: /h}\\ndomains: [{host: z.b, port: 2}, {host: a.b, port: 7}]\\nport: 3 | 2",
+                "health: {path: /h}\\ndomains: [{host: z.b, redirect: a.b}, {host: a.b, port: 7}]\\nport: 3 | 7",
                 "health: {path: /h}\\ndomains: [{host: a.b}]\\nport: 3\\nports: ['9:4'] | 3",
                 "health: {path: /h}\\nport: 3\\nports: ['9:4'] | 3",
                 "health: {path: /h}\\nports: ['8:8/udp', '9:4', '7:5'] | 4",
@@ -50,6 +51,18 @@ class AppReaderTest {
         assertThat(app.gate().check())
                 .isInstanceOfSatisfying(
                         Check.Http.class, http -> assertThat(http.port()).isEqualTo(port));
+    }
+
+    @Test
+    void aHostThatRedirectsIsNotAskedHowTheAppIs() {
+        var both = app("health: {path: /h}\ndomains: [{host: old.b, redirect: a.b}, {host: a.b}]");
+        var alone = app("health: {path: /h}\ndomains: [{host: old.b, redirect: a.b}]");
+        var unhealthy = app("domains: [{host: old.b, redirect: a.b}]");
+
+        assertThat(both.face().health().orElseThrow().question().host()).isEqualTo("a.b");
+        assertThat(alone.face().health().orElseThrow().question().host()).isEqualTo("web.production.shop.internal");
+        assertThat(unhealthy.gate().check()).isInstanceOf(Check.ContainerState.class);
+        assertThat(unhealthy.face().ports()).isEmpty();
     }
 
     @Test

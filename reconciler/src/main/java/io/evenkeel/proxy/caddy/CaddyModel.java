@@ -2,6 +2,7 @@ package io.evenkeel.proxy.caddy;
 
 import io.evenkeel.proxy.Backend;
 import io.evenkeel.proxy.HostTable;
+import io.evenkeel.proxy.HostTable.Destination;
 import io.evenkeel.state.route.Route;
 import java.time.Duration;
 import java.util.Collection;
@@ -14,8 +15,9 @@ final class CaddyModel {
 
     /**
      * The routes file's: {@code hosts}, each with its {@code name}, its {@code prefixes} in the order in which they are
-     * tried ({@code pattern}, {@code backend}), and {@code backend} for the rest where an app has the whole host; and
-     * {@code idleTimeout} in seconds.
+     * tried, and the {@code rest} where an app has the whole host; and {@code idleTimeout} in seconds. A prefix has its
+     * {@code pattern}, and like the rest either a {@code backend}, with {@code strip} where that is not asked for all of
+     * the path, or the host of a {@code redirect}.
      */
     static Map<String, Object> main(Collection<Route> routes, Duration idleTimeout) {
         return Map.of(
@@ -50,9 +52,25 @@ final class CaddyModel {
         model.put(
                 "prefixes",
                 host.prefixes().stream()
-                        .map(prefix -> Map.of("pattern", prefix.pattern(), "backend", prefix.backend()))
+                        .map(prefix -> {
+                            var entry = destination(prefix.destination());
+                            entry.put("pattern", prefix.pattern());
+                            return entry;
+                        })
                         .toList());
-        host.rest().ifPresent(backend -> model.put("backend", backend));
+        host.rest().ifPresent(rest -> model.put("rest", destination(rest)));
+        return model;
+    }
+
+    private static Map<String, Object> destination(Destination destination) {
+        Map<String, Object> model = new TreeMap<>();
+        switch (destination) {
+            case Destination.Copies(var backend, var strip) -> {
+                model.put("backend", backend);
+                strip.ifPresent(pattern -> model.put("strip", pattern));
+            }
+            case Destination.Elsewhere(var host) -> model.put("redirect", host);
+        }
         return model;
     }
 }

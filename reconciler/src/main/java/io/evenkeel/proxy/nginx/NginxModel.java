@@ -2,13 +2,17 @@ package io.evenkeel.proxy.nginx;
 
 import io.evenkeel.proxy.Backend;
 import io.evenkeel.proxy.HostTable;
+import io.evenkeel.proxy.HostTable.Destination;
 import io.evenkeel.state.route.Route;
+import io.evenkeel.state.route.Target;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 
@@ -24,8 +28,8 @@ final class NginxModel {
     /**
      * The routes file's: {@code apps} by name; {@code hosts}, each with the {@code key} that stands for it in a map and
      * the {@code value} there, the {@code prefixes} in the order in which they are tried ({@code pattern},
-     * {@code backend}) and {@code backend} for the rest; {@code sizes}, for each number of {@code positions} that an app
-     * has the {@code shares} of all but the last; and {@code idleTimeout} in seconds.
+     * {@code backend}, and {@code strip} where that is not asked for all of the path) and {@code backend} for the rest; whether there is any {@code stripping}; the hosts of {@code redirects}; {@code sizes}, for each number of {@code positions} that an app has the
+     * {@code shares} of all but the last; and {@code idleTimeout} in seconds.
      */
     static Map<String, Object> main(Collection<Route> routes, Duration idleTimeout) {
         var hosts = HostTable.of(routes).hosts();
@@ -36,6 +40,12 @@ final class NginxModel {
                 IntStream.range(0, hosts.size())
                         .mapToObj(number -> host(hosts.get(number), number + 1))
                         .toList(),
+                "redirects",
+                List.copyOf(redirects(routes)),
+                "stripping",
+                routes.stream()
+                        .flatMap(route -> route.domains().stream())
+                        .anyMatch(domain -> domain.target() instanceof Target.Port port && port.strip()),
                 "sizes",
                 sizes(routes),
                 "idleTimeout",
@@ -76,7 +86,7 @@ final class NginxModel {
     }
 
     private static Map<String, Object> host(HostTable.Host host, int number) {
-        var rest = host.rest().orElse("unknown");
+        var rest = host.rest().map(NginxModel::location).orElse("unknown");
         return Map.of(
                 "key",
                 key(host.name()),
@@ -85,9 +95,35 @@ final class NginxModel {
                 "backend",
                 rest,
                 "prefixes",
-                host.prefixes().stream()
-                        .map(prefix -> Map.of("pattern", prefix.pattern(), "backend", prefix.backend()))
-                        .toList());
+                host.prefixes().stream().map(NginxModel::prefix).toList());
+    }
+
+    private static Map<String, String> prefix(HostTable.Prefix prefix) {
+        Map<String, String> model = new TreeMap<>();
+        model.put("pattern", prefix.pattern());
+        model.put("backend", location(prefix.destination()));
+        if (prefix.destination() instanceof Destination.Copies copies) {
+            copies.strip().ifPresent(pattern -> model.put("strip", pattern));
+        }
+        return model;
+    }
+
+    /** The location that a request is rewritten to; a colon is in no name of a backend. */
+    private static String location(Destination destination) {
+        return switch (destination) {
+            case Destination.Copies copies -> copies.name();
+            case Destination.Elsewhere(var host) -> "redirect:" + host;
+        };
+    }
+
+    private static SortedSet<String> redirects(Collection<Route> routes) {
+        SortedSet<String> redirects = new TreeSet<>();
+        routes.forEach(route -> route.domains().forEach(domain -> {
+            if (domain.target() instanceof Target.Redirect(var host)) {
+                redirects.add(host);
+            }
+        }));
+        return redirects;
     }
 
     /** With a slash at the end, so that no host is taken for a word of nginx's such as {@code default}. */

@@ -29,7 +29,7 @@ public record Face(List<Domain> domains, Optional<Integer> port, Optional<Health
     /** The ports that the proxy connects to, ascending; for an app without domains its own port, if it has one. */
     public SortedSet<Integer> ports() {
         SortedSet<Integer> ports = new TreeSet<>();
-        domains.forEach(domain -> ports.add(domain.port()));
+        domains.forEach(domain -> domain.port().ifPresent(ports::add));
         if (ports.isEmpty()) {
             port.ifPresent(ports::add);
         }

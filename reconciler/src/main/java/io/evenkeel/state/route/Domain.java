@@ -1,21 +1,35 @@
 package io.evenkeel.state.route;
 
 import java.util.Comparator;
+import java.util.Optional;
 
 /**
  * A host and path that leads to an app.
  *
  * @param host lower-case, IDNA-encoded; {@code *.example.com} stands for one label
  * @param path prefix on segment boundaries, {@code /} for the whole host
- * @param port of the app
  */
-public record Domain(String host, String path, int port) implements Comparable<Domain> {
-    private static final Comparator<Domain> ORDER =
-            Comparator.comparing(Domain::host).thenComparing(Domain::path).thenComparingInt(Domain::port);
+public record Domain(String host, String path, Target target) implements Comparable<Domain> {
+    private static final Comparator<Domain> ORDER = Comparator.comparing(Domain::host)
+            .thenComparing(Domain::path)
+            .thenComparing(domain -> domain.target().toString());
+
+    /** One that asks the copies for what the client wrote. */
+    public Domain(String host, String path, int port) {
+        this(host, path, new Target.Port(port, false));
+    }
 
     /** What two apps must not both have: {@code host/path}. */
     public String claim() {
         return host + path;
+    }
+
+    /** The port of the app; empty for one that leads elsewhere. */
+    public Optional<Integer> port() {
+        return switch (target) {
+            case Target.Port port -> Optional.of(port.port());
+            case Target.Redirect _ -> Optional.empty();
+        };
     }
 
     @Override
@@ -25,6 +39,6 @@ public record Domain(String host, String path, int port) implements Comparable<D
 
     @Override
     public String toString() {
-        return claim() + " -> :" + port;
+        return claim() + " -> " + target;
     }
 }

@@ -7,6 +7,7 @@ import io.evenkeel.state.Slot;
 import io.evenkeel.state.route.Domain;
 import io.evenkeel.state.route.Pointer;
 import io.evenkeel.state.route.Route;
+import io.evenkeel.state.route.Target;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -44,7 +45,9 @@ abstract class RoutingContract {
                 new Domain("*.example.com", "/", 8080),
                 new Domain("admin.example.com", "/", 9090),
                 new Domain("xn--bcher-kva.example.com", "/", 8080),
-                new Domain("order.example.org", "/p", 8080));
+                new Domain("order.example.org", "/p", 8080),
+                new Domain("strip.example.net", "/", 8080),
+                new Domain("strip.example.net", "/api/deep", 8080));
         var api = route(
                 "api",
                 3,
@@ -53,13 +56,23 @@ abstract class RoutingContract {
                 new Domain("web.example.com", "/web/v1.0", 8080),
                 new Domain("exact.example.com", "/", 8080),
                 new Domain("paths.example.com", "/only", 8080),
-                new Domain("order.example.org", "/", 8080));
+                new Domain("order.example.org", "/", 8080),
+                new Domain("strip.example.net", "/api", new Target.Port(8080, true)),
+                new Domain("strip.example.net", "/v1.0/%7Ea", new Target.Port(8080, true)));
         var deep = route("deep", 2, Set.of(8080), new Domain("web.example.com", "/api/deep/", 8080));
         var zero = route("zero", 8, Set.of(8080), new Domain("zero.example.net", "/", 8080));
         var down = route("down", 10, Set.of(8080), new Domain("down.example.net", "/", 8080));
         var gone = route("gone", 12, Set.of(8080), new Domain("gone.example.net", "/", 8080));
         var idle = route("idle", 14, Set.of(8080), new Domain("idle.example.net", "/", 8080));
-        stage.publish(web, api, deep, zero, down, gone, idle);
+        var old = new Route(
+                Routes.app("old"),
+                List.of(
+                        new Domain("old.example.net", "/", new Target.Redirect("web.example.com")),
+                        new Domain("strip.example.net", "/moved", new Target.Redirect("new.example.net")),
+                        new Domain("*.old.example.net", "/", new Target.Redirect("xn--bcher-kva.example.com"))),
+                Routes.shape(Set.of()),
+                Routes.shape(Set.of()));
+        stage.publish(web, api, deep, zero, down, gone, idle, old);
         Stream.of(web, api, deep, gone).forEach(route -> stage.point(route, Slot.BLUE, 1));
         stage.proxy.point(zero.app(), Pointer.nowhere(Slot.BLUE));
         stage.proxy.point(
@@ -115,6 +128,55 @@ abstract class RoutingContract {
             var answer = client.get(host, target);
             assertThat(answer.copy()).isEqualTo(copy);
             assertThat(answer.body()).contains("\nGET " + target + " HTTP/1.1\n");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "/api,                     3, /",
+        "/api/,                    3, /",
+        "/api?x=/y,                3, /?x=/y",
+        "/api/x/y?z=/api&q=%7B,    3, /x/y?z=/api&q=%7B",
+        "/api/a%2Fb,               3, /a%2Fb",
+        "/api/%61,                 3, /%61",
+        "/api//elsewhere/x,        3, /elsewhere/x",
+        "/api/x?q={env.PATH}$1,    3, /x?q={env.PATH}$1",
+        "/api%2Fx,                 2, /api%2Fx",
+        "/apix,                    2, /apix",
+        "/x/api/y,                 2, /x/api/y",
+        "/api/deep/x,              2, /api/deep/x",
+        "/api/deeper,              3, /deeper",
+        "/v1.0/%7ea/b,             3, /b",
+        "/v1x0/%7Ea/b,             2, /v1x0/%7Ea/b",
+    })
+    void aStrippedPathIsLeftOutOfWhatTheCopyIsAskedFor(String target, String copy, String asked) throws IOException {
+        try (var client = stage.client()) {
+            var answer = client.get("strip.example.net", target);
+            assertThat(answer.copy()).isEqualTo(copy);
+            assertThat(answer.body()).contains("\nGET " + asked + " HTTP/1.1\n");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "old.example.net,   /,                     //web.example.com/",
+        "OLD.example.net,   /a%2Fb/?x=1&y=%20,     //web.example.com/a%2Fb/?x=1&y=%20",
+        "old.example.net,   /{env.PATH}?{env.PATH}$host, //web.example.com/{env.PATH}?{env.PATH}$host",
+        "a.old.example.net, /x,                    //xn--bcher-kva.example.com/x",
+        "strip.example.net, /moved/x?y,            //new.example.net/moved/x?y",
+    })
+    void aRedirectIsForGoodAndKeepsPathAndQuery(String host, String target, String location) throws IOException {
+        for (var method : List.of("GET", "POST")) {
+            try (var client = stage.client()) {
+                var answer = client.ask(new BasicClassicHttpRequest(method, target), host);
+                assertThat(answer.status()).isEqualTo(308);
+                assertThat(answer.headers()
+                                .getOrDefault("Location", "")
+                                .replace("%7B", "{")
+                                .replace("%7D", "}"))
+                        .isEqualTo(location);
+                assertThat(answer.headers()).doesNotContainKey("X-Copy");
+            }
         }
     }
 
