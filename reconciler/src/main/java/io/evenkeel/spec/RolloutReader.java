@@ -26,13 +26,28 @@ record RolloutReader(DocumentSchema schema, Consumer<Problem> problems) {
         refuseTwoAtOnce(app, fields, forced, asked);
         var strategy = forced.isPresent() ? Strategy.RECREATE : strategy(asked);
         var why = asked.map(_ -> "asked for").or(() -> forced).orElse("the default");
-        return new Rollout(
+        var rollout = new Rollout(
                 strategy,
                 why,
                 strategy == Strategy.ROLLING ? Optional.of(fields.integer("batch")) : Optional.empty(),
                 fields.optionalDuration("drain").orElseGet(() -> standard("rollout", "drain", strategy)),
                 strategy == Strategy.RECREATE ? fields.optionalDuration("hold") : Optional.empty(),
                 preDeploy(app));
+        warnOfAShortHold(app, fields, rollout, container);
+        return rollout;
+    }
+
+    /** How long the new copy takes to start comes on top of it, and nobody knows that here. */
+    private void warnOfAShortHold(Fields app, Fields fields, Rollout rollout, ContainerSpec container) {
+        var stopping = rollout.drain().plus(container.lifecycle().grace());
+        rollout.hold()
+                .filter(hold -> app.has("domains") && hold.compareTo(stopping) <= 0)
+                .ifPresent(hold -> problems.accept(Problem.warning(
+                                fields.place("hold"),
+                                "the old copy may take %d s to drain and stop, but requests wait %d s at most: then they get 503"
+                                        .formatted(stopping.toSeconds(), hold.toSeconds()),
+                                fields.pointer("hold"))
+                        .withHint("make hold longer, or drain and stop.grace shorter")));
     }
 
     private static Strategy strategy(Optional<String> asked) {
