@@ -25,9 +25,14 @@ final class RouteChange {
         add(words, "port", before, after, SlotShape::ports);
         add(words, "health", before, after, SlotShape::health);
         add(words, "copies", before, after, shape -> shape.addresses().size());
-        if (!before.hold().equals(after.hold())) {
-            words.add("hold");
-        }
+        add(words, "hold", before.hold(), after.hold());
+        add(words, "maxBody", before.handling().maxBody(), after.handling().maxBody());
+        add(
+                words,
+                "readTimeout",
+                before.handling().readTimeout(),
+                after.handling().readTimeout());
+        add(words, "balance", before.handling().balance(), after.handling().balance());
         return String.join(", ", words);
     }
 
@@ -48,6 +53,12 @@ final class RouteChange {
                 words.add(word);
                 return;
             }
+        }
+    }
+
+    private static void add(List<String> words, String word, Object before, Object after) {
+        if (!before.equals(after)) {
+            words.add(word);
         }
     }
 }

@@ -2,6 +2,7 @@ package io.evenkeel.plan;
 
 import io.evenkeel.state.Slot;
 import io.evenkeel.state.desired.WantedApp;
+import io.evenkeel.state.route.Domain;
 import io.evenkeel.state.route.Route;
 import io.evenkeel.state.route.SlotShape;
 import java.util.List;
@@ -35,23 +36,30 @@ final class RouteSteps {
         if (now.isPresent()
                 && now.get().domains().equals(domains)
                 && now.get().hold().equals(surroundings.hold(app))
+                && now.get().handling().equals(app.face().handling())
                 && now.get().shape(serving).equals(shape(serving))) {
             return now.get();
         }
         var free = app.rollout().stopsFirst() || view.in(serving.other()).isEmpty();
         var other = now.isEmpty() || free ? shape(serving.other()) : now.get().shape(serving.other());
-        return serving == Slot.BLUE
-                ? new Route(app.name(), domains, shape(serving), other, surroundings.hold(app))
-                : new Route(app.name(), domains, other, shape(serving), surroundings.hold(app));
+        return serving == Slot.BLUE ? route(domains, shape(serving), other) : route(domains, other, shape(serving));
+    }
+
+    private Route route(List<Domain> domains, SlotShape blue, SlotShape green) {
+        return new Route(
+                app.name(),
+                domains,
+                blue,
+                green,
+                surroundings.hold(app),
+                app.face().handling());
     }
 
     /** Writes down the addresses before any container has them, so that nobody else is given them meanwhile. */
     void reserve(Slot slot, Reason reason) {
         var now = view.route();
         if (now.isEmpty()) {
-            steps.publish(
-                    new Route(app.name(), List.of(), shape(Slot.BLUE), shape(Slot.GREEN), surroundings.hold(app)),
-                    reason);
+            steps.publish(route(List.of(), shape(Slot.BLUE), shape(Slot.GREEN)), reason);
             return;
         }
         var route = now.get();

@@ -3,7 +3,6 @@ package io.evenkeel.plan;
 import io.evenkeel.state.ImageReference;
 import io.evenkeel.state.ResourceName;
 import io.evenkeel.state.Slot;
-import io.evenkeel.state.desired.Capability;
 import io.evenkeel.state.desired.WantedApp;
 import io.evenkeel.state.desired.WantedProxy;
 import io.evenkeel.state.observed.ObservedState;
@@ -37,10 +36,9 @@ record Surroundings(
         return proxy.isPresent();
     }
 
-    /** How long the proxy can keep a request for an app; empty where the app never asks for it or the proxy cannot. */
+    /** How long the proxy can keep a request for an app; empty where the app never asks for it. */
     Optional<Duration> hold(WantedApp app) {
-        return proxy.filter(kind -> kind.can(Capability.HOLDS_REQUESTS))
-                .filter(_ -> !app.face().domains().isEmpty())
+        return proxy.filter(_ -> !app.face().domains().isEmpty())
                 .flatMap(_ -> app.rollout().hold());
     }
 

@@ -3,6 +3,7 @@ package io.evenkeel.proxy;
 import io.evenkeel.state.route.Domain;
 import io.evenkeel.state.route.Route;
 import io.evenkeel.state.route.Target;
+import io.evenkeel.state.route.Terms;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -45,10 +46,15 @@ public record HostTable(List<Host> hosts) {
          * @param name see {@link HostTable#backend}
          * @param strip what is left out of the request target, as in {@link PathPattern#stripped}
          */
-        record Copies(String name, Optional<String> strip) implements Destination {}
+        record Copies(String name, Optional<String> strip, Terms terms, String place) implements Destination {}
 
         /** The same path and query on another host. */
-        record Elsewhere(String host) implements Destination {}
+        record Elsewhere(String host, Terms terms, String place) implements Destination {}
+
+        Terms terms();
+
+        /** A name for what is done: the same for two of which only {@code strip} differs. */
+        String place();
     }
 
     /**
@@ -82,8 +88,34 @@ public record HostTable(List<Host> hosts) {
             case Target.Port(var port, var strip) ->
                 new Destination.Copies(
                         backend(route, port),
-                        strip ? Optional.of(PathPattern.stripped(PathPrefix.of(domain))) : Optional.empty());
-            case Target.Redirect(var host) -> new Destination.Elsewhere(host);
+                        strip ? Optional.of(PathPattern.stripped(PathPrefix.of(domain))) : Optional.empty(),
+                        domain.terms(),
+                        place(route, domain));
+            case Target.Redirect(var host) -> new Destination.Elsewhere(host, domain.terms(), place(route, domain));
+        };
+    }
+
+    /** The destinations of an app by their place, each once. */
+    public static List<Destination> destinations(Route route) {
+        SortedMap<String, Destination> places = new TreeMap<>();
+        route.domains().forEach(domain -> {
+            var destination = destination(route, domain);
+            places.putIfAbsent(destination.place(), destination);
+        });
+        return List.copyOf(places.values());
+    }
+
+    /** {@code shop.production.web.8080}, and {@code shop.production.web.8080:1} on the first terms of the app's. */
+    private static String place(Route route, Domain domain) {
+        var terms = route.domains().stream()
+                .map(Domain::terms)
+                .filter(other -> !other.equals(Terms.NONE))
+                .distinct()
+                .toList();
+        var number = domain.terms().equals(Terms.NONE) ? "" : ":" + (terms.indexOf(domain.terms()) + 1);
+        return switch (domain.target()) {
+            case Target.Port to -> backend(route, to.port()) + number;
+            case Target.Redirect(var host) -> "redirect:" + route.app().dotted() + ":" + host + number;
         };
     }
 

@@ -8,10 +8,13 @@ import io.evenkeel.state.Expect;
 import io.evenkeel.state.HttpQuestion;
 import io.evenkeel.state.ResourceName;
 import io.evenkeel.state.route.Domain;
+import io.evenkeel.state.route.Handling;
+import io.evenkeel.state.route.Handling.Balance;
 import io.evenkeel.state.route.HealthCheck;
 import io.evenkeel.state.route.Route;
 import io.evenkeel.state.route.SlotShape;
 import io.evenkeel.state.route.Target;
+import io.evenkeel.state.route.Terms;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,6 +37,7 @@ final class RouteCodec {
         var domains = root.putArray("domains");
         route.domains().forEach(domain -> writeDomain(domains.addObject(), domain));
         route.hold().ifPresent(hold -> root.put("hold", hold.toString()));
+        writeHandling(root, route.handling());
         writeShape(root.putObject("blue"), route.blue());
         writeShape(root.putObject("green"), route.green());
         return root.toPrettyString() + "\n";
@@ -49,14 +53,15 @@ final class RouteCodec {
         }
         List<Domain> domains = new ArrayList<>();
         root.required("domains")
-                .forEach(domain ->
-                        domains.add(new Domain(text(domain, "host"), text(domain, "path"), readTarget(domain))));
+                .forEach(domain -> domains.add(
+                        new Domain(text(domain, "host"), text(domain, "path"), readTarget(domain), readTerms(domain))));
         return new Route(
                 ResourceName.parse(text(root, "app")),
                 domains,
                 readShape(root.required("blue")),
                 readShape(root.required("green")),
-                root.has("hold") ? Optional.of(Duration.parse(text(root, "hold"))) : Optional.empty());
+                optional(root, "hold").map(Duration::parse),
+                readHandling(root));
     }
 
     private static JsonNode parse(String text) {
@@ -67,9 +72,42 @@ final class RouteCodec {
         }
     }
 
+    private static void writeHandling(ObjectNode node, Handling handling) {
+        handling.maxBody().ifPresent(bytes -> node.put("maxBody", bytes));
+        handling.readTimeout().ifPresent(timeout -> node.put("readTimeout", timeout.toString()));
+        if (handling.balance() != Balance.ROUND_ROBIN) {
+            node.put("balance", handling.balance().name());
+        }
+    }
+
+    private static Handling readHandling(JsonNode node) {
+        return new Handling(
+                node.has("maxBody") ? Optional.of(node.required("maxBody").longValue()) : Optional.empty(),
+                optional(node, "readTimeout").map(Duration::parse),
+                optional(node, "balance").map(Balance::valueOf).orElse(Balance.ROUND_ROBIN));
+    }
+
+    private static void writeTerms(ObjectNode node, Terms terms) {
+        if (!terms.headers().isEmpty()) {
+            var headers = node.putObject("headers");
+            terms.headers().forEach(headers::put);
+        }
+        if (!terms.allowFrom().isEmpty()) {
+            var networks = node.putArray("allowFrom");
+            terms.allowFrom().forEach(networks::add);
+        }
+    }
+
+    private static Terms readTerms(JsonNode node) {
+        List<String> networks = new ArrayList<>();
+        node.path("allowFrom").forEach(network -> networks.add(network.textValue()));
+        return new Terms(texts(node.path("headers")), networks);
+    }
+
     private static void writeDomain(ObjectNode node, Domain domain) {
         node.put("host", domain.host());
         node.put("path", domain.path());
+        writeTerms(node, domain.terms());
         switch (domain.target()) {
             case Target.Port(var port, var strip) -> {
                 node.put("port", port);
@@ -123,13 +161,11 @@ final class RouteCodec {
     }
 
     private static HealthCheck readHealth(JsonNode node) {
-        SortedMap<String, String> headers = new TreeMap<>();
-        node.required("headers")
-                .properties()
-                .forEach(
-                        header -> headers.put(header.getKey(), header.getValue().textValue()));
-        var question =
-                new HttpQuestion(text(node, "path"), text(node, "host"), headers, Expect.parse(text(node, "expect")));
+        var question = new HttpQuestion(
+                text(node, "path"),
+                text(node, "host"),
+                texts(node.required("headers")),
+                Expect.parse(text(node, "expect")));
         return new HealthCheck(
                 number(node, "port"),
                 question,
@@ -138,6 +174,17 @@ final class RouteCodec {
                 number(node, "unhealthyAfter"),
                 number(node, "healthyAfter"),
                 HealthCheck.WhenAllDown.valueOf(text(node, "whenAllDown")));
+    }
+
+    private static SortedMap<String, String> texts(JsonNode node) {
+        SortedMap<String, String> texts = new TreeMap<>();
+        node.properties()
+                .forEach(entry -> texts.put(entry.getKey(), entry.getValue().textValue()));
+        return texts;
+    }
+
+    private static Optional<String> optional(JsonNode node, String field) {
+        return node.has(field) ? Optional.of(text(node, field)) : Optional.empty();
     }
 
     private static String text(JsonNode node, String field) {

@@ -98,7 +98,7 @@ final class RouteGrammar {
                     domain.host(),
                     "lower-case labels of letters, digits and hyphens, the first may be * for one label");
         }
-        return target(domain.target()).or(() -> path(domain.path()));
+        return target(domain.target()).or(() -> path(domain.path())).or(() -> TermsGrammar.problem(domain.terms()));
     }
 
     private static Optional<String> target(Target target) {
@@ -150,7 +150,7 @@ final class RouteGrammar {
         return problem(health.question()).stream();
     }
 
-    private static Optional<String> refused(String field, String value, String allowed) {
+    static Optional<String> refused(String field, String value, String allowed) {
         var shown = value.length() > LONGEST_PATH ? value.substring(0, LONGEST_PATH) + "…" : value;
         return Optional.of(field + " \"" + shown.replaceAll("\\p{Cntrl}", "?") + "\" cannot be written into a proxy's"
                 + " configuration; allowed: " + allowed);

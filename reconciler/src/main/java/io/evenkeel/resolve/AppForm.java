@@ -9,6 +9,8 @@ import io.evenkeel.state.desired.Mount;
 import io.evenkeel.state.desired.PreDeploy;
 import io.evenkeel.state.desired.Rollout;
 import io.evenkeel.state.route.Domain;
+import io.evenkeel.state.route.Handling;
+import io.evenkeel.state.route.Handling.Balance;
 import io.evenkeel.state.route.HealthCheck;
 import io.evenkeel.state.route.Target;
 import java.time.Duration;
@@ -44,6 +46,15 @@ final class AppForm {
                 .with("port", face.port())
                 .with("health", face.health().map(AppForm::health))
                 .with("replicas", face.replicas())
+                .with("handling", handling(face.handling()))
+                .fields();
+    }
+
+    private static SortedMap<String, Object> handling(Handling handling) {
+        return new Form()
+                .with("maxBody", handling.maxBody())
+                .with("readTimeoutMillis", handling.readTimeout().map(Duration::toMillis))
+                .with("leastConnections", handling.balance() == Balance.LEAST_CONNECTIONS)
                 .fields();
     }
 
@@ -52,6 +63,8 @@ final class AppForm {
                 .with("host", domain.host())
                 .with("path", domain.path())
                 .with("port", domain.port())
+                .with("headers", domain.terms().headers())
+                .with("allowFrom", domain.terms().allowFrom())
                 .with("strip", domain.target() instanceof Target.Port port && port.strip())
                 .with(
                         "redirect",

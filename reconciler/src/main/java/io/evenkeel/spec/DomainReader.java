@@ -14,12 +14,13 @@ record DomainReader(Consumer<Problem> problems) {
     /** @param fallback the port of a domain that names none */
     List<Placed<Domain>> read(Fields app, int fallback) {
         List<Placed<Domain>> domains = new ArrayList<>();
+        var terms = new TermsReader(problems);
         for (var fields : app.mappings("domains")) {
             var host = host(fields, "host");
             var target = target(fields, fallback);
             if (host.isPresent() && target.isPresent()) {
                 domains.add(new Placed<>(
-                        new Domain(host.get(), prefix(fields.text("path")), target.get()),
+                        new Domain(host.get(), prefix(fields.text("path")), target.get(), terms.read(fields)),
                         fields.place("host"),
                         fields.pointer("host")));
             }

@@ -27,6 +27,7 @@ import io.evenkeel.state.desired.Security;
 import io.evenkeel.state.desired.WantedApp;
 import io.evenkeel.state.desired.WantedProxy;
 import io.evenkeel.state.route.Domain;
+import io.evenkeel.state.route.Handling;
 import io.evenkeel.state.route.HealthCheck;
 import io.evenkeel.state.route.Target;
 import java.time.Duration;
@@ -380,7 +381,7 @@ final class ModelFleet {
                 spec.intent(),
                 new Generation(fingerprint, parts, container),
                 PullPolicy.MISSING,
-                new Face(domains, Optional.of(spec.port), health, spec.replicas),
+                new Face(domains, Optional.of(spec.port), health, spec.replicas, Handling.STANDARD),
                 new Rollout(
                         strategy(name, spec),
                         spec.leaning.kind() == ResourceKind.DATABASE

@@ -6,10 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.evenkeel.state.Expect;
 import io.evenkeel.state.HttpQuestion;
 import io.evenkeel.state.route.Domain;
+import io.evenkeel.state.route.Handling;
+import io.evenkeel.state.route.Handling.Balance;
 import io.evenkeel.state.route.HealthCheck;
 import io.evenkeel.state.route.HealthCheck.WhenAllDown;
 import io.evenkeel.state.route.Route;
 import io.evenkeel.state.route.Target;
+import io.evenkeel.state.route.Terms;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -48,9 +51,15 @@ final class RouteStoreTest {
                         new Domain("*.example.com", "/api", 8080),
                         new Domain("example.com", "/", 9090),
                         new Domain("example.com", "/api", new Target.Port(8080, true)),
-                        new Domain("old.example.com", "/", new Target.Redirect("example.com"))),
+                        new Domain(
+                                "old.example.com",
+                                "/",
+                                new Target.Redirect("example.com"),
+                                new Terms(new TreeMap<>(Map.of("X-A", "b")), List.of("10.0.0.0/8")))),
                 Routes.with(health, Routes.shape(Set.of(8080, 9090), "10.0.0.2", "10.0.0.3")),
-                Routes.shape(Set.of()));
+                Routes.shape(Set.of()),
+                Optional.of(Duration.ofMinutes(1)),
+                new Handling(Optional.of(1L << 40), Optional.of(Duration.ofMillis(1)), Balance.LEAST_CONNECTIONS));
         store.commit(Map.of(route.app(), Optional.of(route)));
         assertThat(new RouteStore(folder).all()).containsExactly(Map.entry(route.app(), route));
         assertThat(store.of(route.app())).contains(route);

@@ -124,7 +124,8 @@ class IdentityTest {
                 command: ["serve", "--port", "8080"]
                 replicas: 1
                 port: 8080
-                domains: [{host: SHOP.example.com., path: /, port: 8080, strip: false}]
+                domains: [{host: SHOP.example.com., path: /, port: 8080, strip: false, headers: {}}]
+                proxy: {balance: round-robin}
                 variables: {"B": "", A: "1.10", C: ~}
                 health: {path: /healthz, expect: 2xx, host: shop.example.com, headers: {}, port: 8080, interval: 10s,
                   timeout: 5000ms, unhealthyAfter: 1, healthyAfter: 1, whenAllDown: unavailable}
@@ -160,6 +161,11 @@ class IdentityTest {
                 "domains | [{host: other.example.com}]",
                 "domains | []",
                 "domains | [{host: shop.example.com, path: /api, strip: true}]",
+                "domains | [{host: shop.example.com, headers: {X-A: b}}]",
+                "domains | [{host: shop.example.com, allowFrom: [10.0.0.0/8]}]",
+                "proxy | {maxBody: 1Mi}",
+                "proxy | {readTimeout: 1s}",
+                "proxy | {balance: least-connections}",
                 "domains | [{host: shop.example.com, redirect: other.example.com}]",
                 "replicas | 3",
                 "ready | {attempts: 3}",

@@ -3,6 +3,7 @@ package io.evenkeel.proxy.caddy;
 import io.evenkeel.proxy.Backend;
 import io.evenkeel.proxy.HostTable;
 import io.evenkeel.proxy.HostTable.Destination;
+import io.evenkeel.state.route.Handling.Balance;
 import io.evenkeel.state.route.Route;
 import java.time.Duration;
 import java.util.Collection;
@@ -17,7 +18,7 @@ final class CaddyModel {
      * The routes file's: {@code hosts}, each with its {@code name}, its {@code prefixes} in the order in which they are
      * tried, and the {@code rest} where an app has the whole host; and {@code idleTimeout} in seconds. A prefix has its
      * {@code pattern}, and like the rest either a {@code backend}, with {@code strip} where that is not asked for all of
-     * the path, or the host of a {@code redirect}.
+     * the path, or the host of a {@code redirect}; and {@code headers} and {@code allowFrom}, empty where there are none.
      */
     static Map<String, Object> main(Collection<Route> routes, Duration idleTimeout) {
         return Map.of(
@@ -29,12 +30,16 @@ final class CaddyModel {
 
     /**
      * One app's: {@code app}, its {@code backends}, each with its {@code name}, {@code port} and {@code positions}, and
-     * {@code hold} in milliseconds where it can be told to keep requests.
+     * {@code hold} in milliseconds where it can be told to keep requests; {@code maxBody} in bytes and {@code readTimeout}
+     * in milliseconds where they are bounded; {@code balance} in Caddy's word.
      */
     static Map<String, Object> app(Route route) {
         Map<String, Object> app = new TreeMap<>();
         app.put("app", route.app().dotted());
         route.hold().ifPresent(hold -> app.put("hold", hold.toMillis()));
+        route.handling().maxBody().ifPresent(bytes -> app.put("maxBody", bytes));
+        route.handling().readTimeout().ifPresent(timeout -> app.put("readTimeout", timeout.toMillis()));
+        app.put("balance", route.handling().balance() == Balance.LEAST_CONNECTIONS ? "least_conn" : "round_robin");
         app.put(
                 "backends",
                 Backend.of(route).stream()
@@ -65,12 +70,14 @@ final class CaddyModel {
     private static Map<String, Object> destination(Destination destination) {
         Map<String, Object> model = new TreeMap<>();
         switch (destination) {
-            case Destination.Copies(var backend, var strip) -> {
-                model.put("backend", backend);
-                strip.ifPresent(pattern -> model.put("strip", pattern));
+            case Destination.Copies copies -> {
+                model.put("backend", copies.name());
+                copies.strip().ifPresent(pattern -> model.put("strip", pattern));
             }
-            case Destination.Elsewhere(var host) -> model.put("redirect", host);
+            case Destination.Elsewhere elsewhere -> model.put("redirect", elsewhere.host());
         }
+        model.put("headers", destination.terms().headers());
+        model.put("allowFrom", destination.terms().allowFrom());
         return model;
     }
 }

@@ -28,10 +28,18 @@ public final class NginxConfig implements ConfigAdapter {
 
     private static final String APP = "app.conf";
     private static final String POSITIONS = "positions.conf";
+    private static final String HOLD = "hold.js";
     private static final String LOADED = "loaded.conf";
     private static final String PAGES = "pages/";
     private static final List<String> SHIPPED = List.of(
-            MAIN, APP, POSITIONS, "pages/404.html", "pages/error.html", "pages/unavailable.html", "pages/zero.html");
+            MAIN,
+            APP,
+            POSITIONS,
+            HOLD,
+            "pages/404.html",
+            "pages/error.html",
+            "pages/unavailable.html",
+            "pages/zero.html");
     private static final String CLIENT_PORTS = "80,443";
     private static final Duration CHECK = Duration.ofSeconds(60);
     private static final Duration RELOAD = Duration.ofSeconds(60);
@@ -79,6 +87,9 @@ public final class NginxConfig implements ConfigAdapter {
             var name = "apps/" + route.app().dotted();
             files.put(name + ".conf", templates.render(APP, model));
             files.put(name + "." + POSITIONS, templates.render(POSITIONS, model));
+        }
+        if (routed.stream().anyMatch(route -> route.hold().isPresent())) {
+            files.put(HOLD, String.valueOf(texts.get(HOLD)));
         }
         files.putAll(texts.tailMap(PAGES).headMap(PAGES + Character.MAX_VALUE));
         files.put(LOADED, "add_header " + LoadedMark.HEADER + " " + LoadedMark.of(files) + " always;\n");

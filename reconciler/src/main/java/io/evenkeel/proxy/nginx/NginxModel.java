@@ -9,12 +9,14 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.SortedSet;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** What the templates see: maps, lists, texts and numbers. */
 final class NginxModel {
@@ -28,8 +30,10 @@ final class NginxModel {
     /**
      * The routes file's: {@code apps} by name; {@code hosts}, each with the {@code key} that stands for it in a map and
      * the {@code value} there, the {@code prefixes} in the order in which they are tried ({@code pattern},
-     * {@code backend}, and {@code strip} where that is not asked for all of the path) and {@code backend} for the rest; whether there is any {@code stripping}; the hosts of {@code redirects}; {@code sizes}, for each number of {@code positions} that an app has the
-     * {@code shares} of all but the last; and {@code idleTimeout} in seconds.
+     * {@code backend}, and {@code strip} where that is not asked for all of the path) and {@code backend} for the rest;
+     * the {@code redirects}, each with its {@code name}, {@code host}, {@code headers} and {@code allowFrom}; the
+     * locations of {@code holds}; whether there is any {@code stripping}; {@code sizes}, for each number of
+     * {@code positions} that an app has the {@code shares} of all but the last; and {@code idleTimeout} in seconds.
      */
     static Map<String, Object> main(Collection<Route> routes, Duration idleTimeout) {
         var hosts = HostTable.of(routes).hosts();
@@ -41,7 +45,17 @@ final class NginxModel {
                         .mapToObj(number -> host(hosts.get(number), number + 1))
                         .toList(),
                 "redirects",
-                List.copyOf(redirects(routes)),
+                routes.stream()
+                        .flatMap(route -> HostTable.destinations(route).stream())
+                        .sorted(Comparator.comparing(Destination::place))
+                        .flatMap(NginxModel::redirect)
+                        .toList(),
+                "holds",
+                routes.stream()
+                        .flatMap(route -> route.hold().stream()
+                                .map(hold -> "hold:" + route.app().dotted() + ":" + hold.toMillis()))
+                        .sorted()
+                        .toList(),
                 "stripping",
                 routes.stream()
                         .flatMap(route -> route.domains().stream())
@@ -53,23 +67,63 @@ final class NginxModel {
     }
 
     /**
-     * One app's: {@code app} and its {@code backends}, each with its {@code name}, {@code positions}, the first part of
-     * its {@code variable} names, and the numbers of its further {@code tries}.
+     * One app's: {@code app}; its {@code backends}, each with {@code positions} and the first part of its
+     * {@code variable} names; its {@code places}, each with its {@code name}, {@code positions}, {@code variable}, the
+     * numbers of its further {@code tries}, {@code headers} and {@code allowFrom}; {@code hold} in milliseconds
+     * where it can be told to keep requests; {@code maxBody} in bytes and {@code readTimeout} in milliseconds where they
+     * are bounded.
      */
     static Map<String, Object> app(Route route) {
-        return Map.of(
-                "app",
-                route.app().dotted(),
-                "backends",
-                Backend.of(route).stream()
-                        .map(backend -> backend(HostTable.backend(route, backend.port()), backend))
+        Map<String, Map<String, Object>> backends = new TreeMap<>();
+        Backend.of(route).forEach(backend -> {
+            var name = HostTable.backend(route, backend.port());
+            backends.put(name, backend(name, backend));
+        });
+        Map<String, Object> app = new TreeMap<>();
+        app.put("app", route.app().dotted());
+        app.put("backends", List.copyOf(backends.values()));
+        app.put(
+                "places",
+                HostTable.destinations(route).stream()
+                        .flatMap(destination -> place(destination, backends))
                         .toList());
+        route.hold().ifPresent(hold -> app.put("hold", hold.toMillis()));
+        route.handling().maxBody().ifPresent(bytes -> app.put("maxBody", bytes));
+        route.handling().readTimeout().ifPresent(timeout -> app.put("readTimeout", timeout.toMillis()));
+        return app;
+    }
+
+    private static Stream<Map<String, Object>> place(
+            Destination destination, Map<String, Map<String, Object>> backends) {
+        if (!(destination instanceof Destination.Copies copies)) {
+            return Stream.empty();
+        }
+        Map<String, Object> place = new TreeMap<>(Objects.requireNonNull(backends.get(copies.name())));
+        place.putAll(terms(destination));
+        return Stream.of(place);
+    }
+
+    private static Stream<Map<String, Object>> redirect(Destination destination) {
+        if (!(destination instanceof Destination.Elsewhere elsewhere)) {
+            return Stream.empty();
+        }
+        Map<String, Object> redirect = new TreeMap<>(terms(destination));
+        redirect.put("host", elsewhere.host());
+        return Stream.of(redirect);
+    }
+
+    private static Map<String, Object> terms(Destination destination) {
+        return Map.of(
+                "name",
+                destination.place(),
+                "headers",
+                destination.terms().headers(),
+                "allowFrom",
+                destination.terms().allowFrom());
     }
 
     private static Map<String, Object> backend(String name, Backend backend) {
         return Map.of(
-                "name",
-                name,
                 "variable",
                 "evenkeel_" + variable(name),
                 "positions",
@@ -86,7 +140,7 @@ final class NginxModel {
     }
 
     private static Map<String, Object> host(HostTable.Host host, int number) {
-        var rest = host.rest().map(NginxModel::location).orElse("unknown");
+        var rest = host.rest().map(Destination::place).orElse("unknown");
         return Map.of(
                 "key",
                 key(host.name()),
@@ -101,29 +155,11 @@ final class NginxModel {
     private static Map<String, String> prefix(HostTable.Prefix prefix) {
         Map<String, String> model = new TreeMap<>();
         model.put("pattern", prefix.pattern());
-        model.put("backend", location(prefix.destination()));
+        model.put("backend", prefix.destination().place());
         if (prefix.destination() instanceof Destination.Copies copies) {
             copies.strip().ifPresent(pattern -> model.put("strip", pattern));
         }
         return model;
-    }
-
-    /** The location that a request is rewritten to; a colon is in no name of a backend. */
-    private static String location(Destination destination) {
-        return switch (destination) {
-            case Destination.Copies copies -> copies.name();
-            case Destination.Elsewhere(var host) -> "redirect:" + host;
-        };
-    }
-
-    private static SortedSet<String> redirects(Collection<Route> routes) {
-        SortedSet<String> redirects = new TreeSet<>();
-        routes.forEach(route -> route.domains().forEach(domain -> {
-            if (domain.target() instanceof Target.Redirect(var host)) {
-                redirects.add(host);
-            }
-        }));
-        return redirects;
     }
 
     /** With a slash at the end, so that no host is taken for a word of nginx's such as {@code default}. */

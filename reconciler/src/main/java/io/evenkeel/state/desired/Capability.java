@@ -4,8 +4,10 @@ package io.evenkeel.state.desired;
 public enum Capability {
     /** Copies get requests in turn; without it each request goes to a copy at random. */
     TAKES_TURNS,
+    /** Copies get requests by how many they have just then, where an app asks for it. */
+    COUNTS_CONNECTIONS,
     /** It says why it could not reach a copy; without it the status and the words of its error log are all there is. */
     SAYS_WHY_A_COPY_IS_OUT_OF_REACH,
-    /** Requests wait while the pointer says so; without it they get 503 while an app is replaced by stopping first. */
-    HOLDS_REQUESTS
+    /** A request that waits for a copy goes on waiting while a configuration is loaded; without it the request gets 503. */
+    HOLDS_OVER_A_RELOAD
 }

@@ -1,6 +1,7 @@
 package io.evenkeel.state.desired;
 
 import io.evenkeel.state.route.Domain;
+import io.evenkeel.state.route.Handling;
 import io.evenkeel.state.route.HealthCheck;
 import java.util.List;
 import java.util.Optional;
@@ -16,7 +17,8 @@ import java.util.stream.IntStream;
  * @param port the HTTP port the app listens on
  * @param replicas copies on this host; 0 is scaled to zero
  */
-public record Face(List<Domain> domains, Optional<Integer> port, Optional<HealthCheck> health, int replicas) {
+public record Face(
+        List<Domain> domains, Optional<Integer> port, Optional<HealthCheck> health, int replicas, Handling handling) {
     public Face {
         domains = List.copyOf(new TreeSet<>(domains));
     }

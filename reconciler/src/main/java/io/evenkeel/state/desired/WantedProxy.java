@@ -29,7 +29,8 @@ public record WantedProxy(
         /** Whether it can do what not every proxy can; the contract's tests hold it to that. */
         public boolean can(Capability capability) {
             return switch (capability) {
-                case TAKES_TURNS, SAYS_WHY_A_COPY_IS_OUT_OF_REACH, HOLDS_REQUESTS -> this == CADDY;
+                case TAKES_TURNS, COUNTS_CONNECTIONS, SAYS_WHY_A_COPY_IS_OUT_OF_REACH -> this == CADDY;
+                case HOLDS_OVER_A_RELOAD -> this == NGINX;
             };
         }
 

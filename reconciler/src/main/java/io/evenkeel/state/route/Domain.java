@@ -9,10 +9,15 @@ import java.util.Optional;
  * @param host lower-case, IDNA-encoded; {@code *.example.com} stands for one label
  * @param path prefix on segment boundaries, {@code /} for the whole host
  */
-public record Domain(String host, String path, Target target) implements Comparable<Domain> {
+public record Domain(String host, String path, Target target, Terms terms) implements Comparable<Domain> {
     private static final Comparator<Domain> ORDER = Comparator.comparing(Domain::host)
             .thenComparing(Domain::path)
-            .thenComparing(domain -> domain.target().toString());
+            .thenComparing(domain -> domain.target().toString() + domain.terms());
+
+    /** One that anybody may ask for. */
+    public Domain(String host, String path, Target target) {
+        this(host, path, target, Terms.NONE);
+    }
 
     /** One that asks the copies for what the client wrote. */
     public Domain(String host, String path, int port) {
@@ -39,6 +44,6 @@ public record Domain(String host, String path, Target target) implements Compara
 
     @Override
     public String toString() {
-        return claim() + " -> " + target;
+        return claim() + " -> " + target + terms;
     }
 }

@@ -13,14 +13,20 @@ import java.util.TreeSet;
  * @param domains sorted; empty when the proxy does not know the app
  * @param hold how long the proxy can keep a request while the pointer says so; empty where it never has to
  */
-public record Route(ResourceName app, List<Domain> domains, SlotShape blue, SlotShape green, Optional<Duration> hold) {
+public record Route(
+        ResourceName app,
+        List<Domain> domains,
+        SlotShape blue,
+        SlotShape green,
+        Optional<Duration> hold,
+        Handling handling) {
     public Route {
         domains = List.copyOf(new TreeSet<>(domains));
     }
 
     /** One that holds no request. */
     public Route(ResourceName app, List<Domain> domains, SlotShape blue, SlotShape green) {
-        this(app, domains, blue, green, Optional.empty());
+        this(app, domains, blue, green, Optional.empty(), Handling.STANDARD);
     }
 
     /** An app of which nothing is published yet. */
@@ -45,15 +51,19 @@ public record Route(ResourceName app, List<Domain> domains, SlotShape blue, Slot
     public Route withAddresses(Slot slot, List<String> addresses) {
         var changed = new SlotShape(shape(slot).ports(), shape(slot).health(), addresses);
         return slot == Slot.BLUE
-                ? new Route(app, domains, changed, green, hold)
-                : new Route(app, domains, blue, changed, hold);
+                ? new Route(app, domains, changed, green, hold, handling)
+                : new Route(app, domains, blue, changed, hold, handling);
     }
 
     public Route withDomains(List<Domain> others) {
-        return new Route(app, others, blue, green, hold);
+        return new Route(app, others, blue, green, hold, handling);
     }
 
     public Route withHold(Optional<Duration> other) {
-        return new Route(app, domains, blue, green, other);
+        return new Route(app, domains, blue, green, other, handling);
+    }
+
+    public Route withHandling(Handling other) {
+        return new Route(app, domains, blue, green, hold, other);
     }
 }

@@ -91,4 +91,11 @@ final class CaddyIT {
             super(CADDY);
         }
     }
+
+    @Nested
+    final class Handled extends HandlingContract {
+        Handled() {
+            super(CADDY);
+        }
+    }
 }

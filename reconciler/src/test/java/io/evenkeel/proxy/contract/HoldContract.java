@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.evenkeel.proxy.Routes;
 import io.evenkeel.state.Slot;
+import io.evenkeel.state.desired.Capability;
 import io.evenkeel.state.route.Domain;
+import io.evenkeel.state.route.Handling;
 import io.evenkeel.state.route.Pointer;
 import io.evenkeel.state.route.Route;
 import java.time.Duration;
@@ -54,7 +56,8 @@ abstract class HoldContract {
                 List.of(new Domain(name + ".example.com", "/", 8080)),
                 Routes.shape(Set.of(8080), stage.address(2)),
                 Routes.shape(Set.of(8080), stage.address(3)),
-                Optional.of(hold));
+                Optional.of(hold),
+                Handling.STANDARD);
     }
 
     private void hold(Route route) {
@@ -84,6 +87,22 @@ abstract class HoldContract {
         assertThat(answer.status()).isEqualTo(503);
         assertThat(answer.headers()).containsEntry("Retry-After", "5").containsEntry("X-Evenkeel-Proxy-Error", "503");
         assertThat(answer.body()).startsWith("<!doctype html>");
+    }
+
+    @Test
+    void whatIsHeldOutlivesAReloadWhereTheProxyCanDoThat() throws Exception {
+        hold(patient);
+        var get = start(client -> client.get("patient.example.com", "/"));
+        Thread.sleep(1_000);
+        stage.publish(route("another", Duration.ofSeconds(1)));
+        if (proxy.can(Capability.HOLDS_OVER_A_RELOAD)) {
+            assertThat(get.isDone()).isFalse();
+            stage.point(patient, Slot.GREEN, 1);
+            assertThat(get.get().copy()).isEqualTo("3");
+            return;
+        }
+        assertThat(get.get().status()).isEqualTo(503);
+        assertThat(get.get().headers()).containsEntry("Retry-After", "5");
     }
 
     @Test

@@ -41,4 +41,18 @@ final class Nginx122IT {
             super(NGINX_122);
         }
     }
+
+    @Nested
+    final class Handled extends HandlingContract {
+        Handled() {
+            super(NGINX_122);
+        }
+    }
+
+    @Nested
+    final class Hold extends HoldContract {
+        Hold() {
+            super(NGINX_122);
+        }
+    }
 }

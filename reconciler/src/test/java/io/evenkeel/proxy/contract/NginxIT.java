@@ -73,4 +73,18 @@ final class NginxIT {
             super(NGINX);
         }
     }
+
+    @Nested
+    final class Handled extends HandlingContract {
+        Handled() {
+            super(NGINX);
+        }
+    }
+
+    @Nested
+    final class Hold extends HoldContract {
+        Hold() {
+            super(NGINX);
+        }
+    }
 }

@@ -1,6 +1,5 @@
 package io.evenkeel.tests.lab;
 
-import io.evenkeel.state.desired.Capability;
 import io.evenkeel.state.desired.Rollout;
 import io.evenkeel.state.desired.WantedProxy;
 import java.util.ArrayList;
@@ -25,9 +24,7 @@ sealed interface Method {
             methods.addAll(List.of(Baseline.values()));
         }
         for (var strategy : Rollout.Strategy.values()) {
-            if (strategy != Rollout.Strategy.RECREATE || proxy.can(Capability.HOLDS_REQUESTS)) {
-                methods.add(new Evenkeel(strategy));
-            }
+            methods.add(new Evenkeel(strategy));
         }
         return methods;
     }
