@@ -28,6 +28,7 @@ final class ValidateCommand implements Callable<Integer> {
 
     @Parameters(
             index = "0",
+            arity = "0..1",
             paramLabel = "PATH",
             defaultValue = ".",
             description = "The folder that holds evenkeel.yaml, or a file in it. Default: the current folder.")

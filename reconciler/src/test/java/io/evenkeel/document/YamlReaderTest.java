@@ -109,6 +109,14 @@ class YamlReaderTest {
     }
 
     @Test
+    void aMergeReplacesMappingsInsideWhole() {
+        assertThat(json("x: &d {health: /h, env: {A: 1, B: 2}}\na: {<<: *d}\nb: {<<: *d, env: {C: 3}}\n"))
+                .isEqualTo("{\"x\":{\"health\":\"/h\",\"env\":{\"A\":1,\"B\":2}},"
+                        + "\"a\":{\"health\":\"/h\",\"env\":{\"A\":1,\"B\":2}},"
+                        + "\"b\":{\"env\":{\"C\":3},\"health\":\"/h\"}}");
+    }
+
+    @Test
     void ofAListOfMergesTheEarlierWins() {
         assertThat(json("x: &x {k: 1}\ny: &y {k: 2, l: 3}\na: {<<: [*x, *y]}\n"))
                 .isEqualTo("{\"x\":{\"k\":1},\"y\":{\"k\":2,\"l\":3},\"a\":{\"k\":1,\"l\":3}}");

@@ -358,6 +358,22 @@ final class PublisherTest {
     }
 
     @Test
+    void whatAnOlderGrammarTookServesOnAndCanBeWithdrawn() throws Exception {
+        var old = Routes.one("old", 2, "a_host.example.com");
+        assertThat(RouteGrammar.problem(old)).isPresent();
+        routes.commit(Map.of(old.app(), Optional.of(old)));
+        restart();
+
+        publisher.prepare();
+        assertThat(publisher.publish(List.of(Routes.one("web", 4, "b.example.com")), Set.of()))
+                .isEmpty();
+        assertThat(current()).contains("a_host.example.com", "b.example.com");
+
+        publisher.publish(List.of(), Set.of(old.app()));
+        assertThat(current()).contains("b.example.com").doesNotContain("a_host");
+    }
+
+    @Test
     void withdrawnAppsLeaveTheConfiguration() throws Exception {
         publisher.prepare();
         publisher.publish(List.of(Routes.one("web", 2, "a.example.com")), Set.of());

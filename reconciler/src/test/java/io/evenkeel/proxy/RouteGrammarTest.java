@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Case 58: no field may carry a directive into a proxy's configuration. */
+/** No field may carry a directive into a proxy's configuration. */
 final class RouteGrammarTest {
     /** Each is put into a good value at its start, in its middle and at its end. */
     private static final List<String> POISON = List.of(

@@ -243,6 +243,45 @@ class IdentityTest {
                 .isEqualTo(changed("files", "{/etc/a: {content: x}}"));
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "ports | ['5514:514/udp', '8081:80'] | ['8081:80', '5514:514/udp']",
+                "labels | {a: 1, b: 2} | {b: 2, a: 1}",
+                "volumes | [{name: a, target: /a, readOnly: true}, {name: b, target: /b, readOnly: true}]"
+                        + " | [{name: b, target: /b, readOnly: true}, {name: a, target: /a, readOnly: true}]",
+                "security | {capDrop: [CHOWN, KILL]} | {capDrop: [KILL, CHOWN]}",
+                "networks | [one, two] | [two, one]",
+            })
+    void anOrderWithoutMeaningIsNoPartOfTheFingerprint(String key, String value, String reordered) {
+        assertThat(changed(key, value).generation().fingerprint())
+                .isEqualTo(changed(key, reordered).generation().fingerprint());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "command | [serve, a, b] | [serve, b, a]",
+                "entrypoint | [a, b] | [b, a]",
+            })
+    void anOrderThatMeansSomethingIsPartOfTheFingerprint(String key, String value, String reordered) {
+        assertThat(changed(key, value).generation().fingerprint())
+                .isNotEqualTo(changed(key, reordered).generation().fingerprint());
+    }
+
+    @Test
+    void aBaseThatAddsNothingIsNoPartOfAnyIdentity() {
+        var tree = MemoryTree.shop()
+                .with("bases/nothing.yaml", "kind: App\nvariables: {}\n")
+                .with("shop/production/web.yaml", yaml(BLOCKS) + "base: ../../bases/nothing.yaml\n");
+        var fleet = FleetLoader.load(tree);
+        assertThat(fleet.problems()).isEmpty();
+
+        assertThat(new Resolver(KEY, HostSettings.UNCHECKED).app(fleet, WEB)).contains(resolve(yaml(BLOCKS)));
+    }
+
     private static List<String> differences(Map<String, String> one, Map<String, String> other) {
         return Stream.concat(one.keySet().stream(), other.keySet().stream())
                 .distinct()

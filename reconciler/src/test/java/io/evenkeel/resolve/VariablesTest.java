@@ -11,10 +11,16 @@ import io.evenkeel.spec.Setting.Value.Removed;
 import io.evenkeel.spec.Setting.Value.Text;
 import io.evenkeel.state.Place;
 import io.evenkeel.state.ResourceName;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 class VariablesTest {
@@ -64,6 +70,50 @@ class VariablesTest {
         assertThat(variables.values())
                 .extracting(variable -> variable.hidden().size())
                 .containsExactly(1, 1, 0);
+    }
+
+    /** The rows of docs/variables.md are layers; each has its say once those below it in the table are gone. */
+    @Test
+    void thePageListsTheLayersWeakestFirst() throws IOException {
+        var page = Files.readString(Path.of(System.getProperty("evenkeel.root", ".."), "docs", "variables.md"));
+        var rows = Pattern.compile("(?m)^\\| `([a-z]+)` \\|").matcher(page).results();
+        var layers = rows.map(row -> Layer.Kind.valueOf(row.group(1).toUpperCase(Locale.ROOT)))
+                .toList();
+        assertThat(layers).containsExactlyInAnyOrder(Layer.Kind.values());
+
+        for (var strongest = layers.size(); strongest > 0; strongest--) {
+            var set = layers.subList(0, strongest);
+            assertThat(settingOf(set).layer()).as("of " + set).isEqualTo(set.getLast());
+            assertThat(settingOf(set).hidden())
+                    .extracting(ResolvedVariable.Hidden::layer)
+                    .isEqualTo(set.subList(0, strongest - 1).reversed());
+        }
+    }
+
+    /** X, where these layers set it. */
+    private static ResolvedVariable settingOf(List<Layer.Kind> layers) {
+        Function<Layer.Kind, String> x = layer -> layers.contains(layer) ? "{X: " + layer + "}\n" : "{}\n";
+        var fleet = FleetLoader.load(MemoryTree.shop()
+                .with("shop/project.yaml", "kind: Project\nvariables: " + x.apply(Layer.Kind.PROJECT))
+                .with(
+                        "shop/production/environment.yaml",
+                        "kind: Environment\nvariables: " + x.apply(Layer.Kind.ENVIRONMENT))
+                .with(
+                        "shop/production/db.yaml",
+                        "kind: Database\nimage: x\nport: 1\nprovides: " + x.apply(Layer.Kind.DATABASE))
+                .with(
+                        "shop/production/web.yaml",
+                        "kind: App\nimage: x\ndatabases: [db]\nvariables: " + x.apply(Layer.Kind.APP)));
+        assertThat(fleet.problems()).isEmpty();
+        var image = new TreeMap<String, Setting>();
+        image.put("X", new Setting(new Text("image"), new Place("x", 1, 1)));
+        return Optional.ofNullable(Variables.of(
+                                fleet,
+                                fleet.app(ResourceName.of("shop", "production", "web"))
+                                        .orElseThrow(),
+                                Optional.of(new Layer(Layer.Kind.IMAGE, image)))
+                        .get("X"))
+                .orElseThrow();
     }
 
     @Test
