@@ -13,8 +13,9 @@ import picocli.CommandLine.Option;
 @Command(
         name = "demo-app",
         description = {
-            "A small web app to try Evenkeel with. / tells version, path and request id; /slow?seconds=3 takes its time;",
-            "/healthz is 200 when it is ready; /env tells its variables."
+            "A small web app to try Evenkeel with. / tells version, path, request id and how many bytes were uploaded;",
+            "/slow?seconds=3 takes its time; /events?seconds=3 sends an event a second; /healthz is 200 when it is ready;",
+            "/env tells its variables."
         })
 @SuppressWarnings("NullAway.Init") // picocli sets the fields
 final class DemoAppCommand implements Callable<Integer> {
@@ -69,12 +70,26 @@ final class DemoAppCommand implements Callable<Integer> {
             description = "Ends with exit code 1 that long after its start, as an app that crashes.")
     private @Nullable Duration exitAfter;
 
+    @Option(
+            names = "--echo-port",
+            paramLabel = "PORT",
+            description = "A second port, where it sends back what comes over websockets.")
+    private @Nullable Integer echoPort;
+
     @Option(names = "--redirect", description = "Sends every request to https, as an app that insists on it.")
     private boolean redirect;
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        var settings = new Settings(version, bind, port, startup, drain, Optional.ofNullable(exitAfter), redirect);
+        var settings = new Settings(
+                version,
+                bind,
+                port,
+                startup,
+                drain,
+                Optional.ofNullable(exitAfter),
+                Optional.ofNullable(echoPort),
+                redirect);
         var app = DemoApp.start(settings, System.getenv());
         Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(() -> end(app)));
         System.out.println("demo-app " + version + " listens on " + bind + " port " + app.port());

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Executors;
 
 /** The demo app, listening. */
@@ -15,11 +16,13 @@ public final class DemoApp implements AutoCloseable {
     private final HttpServer server;
     private final Lifetime lifetime;
     private final Settings settings;
+    private final Optional<Echo> echo;
 
-    private DemoApp(HttpServer server, Lifetime lifetime, Settings settings) {
+    private DemoApp(HttpServer server, Lifetime lifetime, Settings settings, Optional<Echo> echo) {
         this.server = server;
         this.lifetime = lifetime;
         this.settings = settings;
+        this.echo = echo;
     }
 
     /**
@@ -37,11 +40,20 @@ public final class DemoApp implements AutoCloseable {
         server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
         server.createContext("/", new Pages(settings, lifetime, variables));
         server.start();
-        return new DemoApp(server, lifetime, settings);
+        var echo = settings.echoPort().isPresent()
+                ? Optional.of(
+                        Echo.start(address.getAddress(), settings.echoPort().get()))
+                : Optional.<Echo>empty();
+        return new DemoApp(server, lifetime, settings, echo);
     }
 
     public int port() {
         return server.getAddress().getPort();
+    }
+
+    /** Where websockets are spoken; 0 where they are not. */
+    int echoPort() {
+        return echo.map(Echo::port).orElse(0);
     }
 
     /** Whether a request is being worked on. */
@@ -55,7 +67,10 @@ public final class DemoApp implements AutoCloseable {
     }
 
     @Override
-    public void close() {
+    public void close() throws IOException {
         server.stop(0);
+        if (echo.isPresent()) {
+            echo.get().close();
+        }
     }
 }

@@ -5,6 +5,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -16,6 +17,7 @@ import java.util.UUID;
 final class Pages implements HttpHandler {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final String REQUEST_ID = "X-Request-Id";
+    private static final String VERSION = "X-Version";
     private static final double LONGEST_SECONDS = 600;
 
     private final Settings settings;
@@ -31,16 +33,25 @@ final class Pages implements HttpHandler {
     @Override
     public void handle(HttpExchange exchange) throws IOException {
         try (exchange) {
-            exchange.getRequestBody().transferTo(OutputStream.nullOutputStream());
             switch (lifetime.admit()) {
-                case STARTING -> send(exchange, 503, Map.of("error", "starting"));
+                case STARTING -> refuse(exchange, "starting");
                 case DRAINING -> {
                     exchange.getResponseHeaders().set("Connection", "close");
-                    send(exchange, 503, Map.of("error", "stopping"));
+                    refuse(exchange, "stopping");
                 }
                 case ACCEPTED -> work(exchange);
             }
         }
+    }
+
+    private void refuse(HttpExchange exchange, String why) throws IOException {
+        upload(exchange);
+        send(exchange, 503, Map.of("error", why));
+    }
+
+    /** Takes the whole body, since its connection may be used again, and gives its size. */
+    private static long upload(HttpExchange exchange) throws IOException {
+        return exchange.getRequestBody().transferTo(OutputStream.nullOutputStream());
     }
 
     private void work(HttpExchange exchange) throws IOException {
@@ -55,6 +66,8 @@ final class Pages implements HttpHandler {
     }
 
     private void answer(HttpExchange exchange) throws IOException, InterruptedException {
+        // an upload is work that was accepted
+        var received = upload(exchange);
         if (settings.redirect()) {
             redirect(exchange);
             return;
@@ -63,9 +76,10 @@ final class Pages implements HttpHandler {
             case "/env" -> send(exchange, 200, new TreeMap<>(variables));
             case "/slow" -> {
                 Thread.sleep((long) (1000 * seconds(exchange)));
-                send(exchange, 200, page(exchange));
+                send(exchange, 200, page(exchange, received));
             }
-            default -> send(exchange, 200, page(exchange));
+            case "/events" -> events(exchange);
+            default -> send(exchange, 200, page(exchange, received));
         }
     }
 
@@ -86,11 +100,28 @@ final class Pages implements HttpHandler {
         return Math.clamp(seconds, 0, LONGEST_SECONDS);
     }
 
-    private Map<String, String> page(HttpExchange exchange) {
+    /** One event a second. */
+    private void events(HttpExchange exchange) throws IOException, InterruptedException {
+        exchange.getResponseHeaders().set("Content-Type", "text/event-stream");
+        exchange.getResponseHeaders().set(VERSION, settings.version());
+        exchange.sendResponseHeaders(200, 0);
+        try (var stream = exchange.getResponseBody()) {
+            for (var number = 1; number <= seconds(exchange); number++) {
+                Thread.sleep(1000);
+                stream.write(("data: " + number + "\n\n").getBytes(StandardCharsets.US_ASCII));
+                stream.flush();
+            }
+        }
+    }
+
+    private Map<String, String> page(HttpExchange exchange, long received) {
         Map<String, String> page = new LinkedHashMap<>();
         page.put("version", settings.version());
         page.put("path", exchange.getRequestURI().toString());
         page.put("requestId", requestId(exchange));
+        if (received > 0) {
+            page.put("received", String.valueOf(received));
+        }
         return page;
     }
 
@@ -98,7 +129,7 @@ final class Pages implements HttpHandler {
         var body = JSON.writeValueAsBytes(page);
         var headers = exchange.getResponseHeaders();
         headers.set("Content-Type", "application/json");
-        headers.set("X-Version", settings.version());
+        headers.set(VERSION, settings.version());
         headers.set(REQUEST_ID, page.getOrDefault("requestId", requestId(exchange)));
         if (exchange.getRequestMethod().equals("HEAD")) {
             exchange.sendResponseHeaders(status, -1);

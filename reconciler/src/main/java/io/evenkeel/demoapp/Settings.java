@@ -11,6 +11,7 @@ import java.util.Optional;
  * @param startup how long after its start it answers 503
  * @param drain how long after SIGTERM accepted requests may take
  * @param exitAfter ends with code 1 that long after its start
+ * @param echoPort where it listens for websockets and sends back what they say
  * @param redirect whether every request is sent to https
  */
 public record Settings(
@@ -20,4 +21,5 @@ public record Settings(
         Duration startup,
         Duration drain,
         Optional<Duration> exitAfter,
+        Optional<Integer> echoPort,
         boolean redirect) {}

@@ -36,12 +36,22 @@ public final class DemoImages {
      * @return the proxy's image
      * @throws MissingException when the proxy's image can neither be pulled nor made here
      */
-    public static synchronized String ensure(Docker docker, String proxyKind) {
+    public static String ensure(Docker docker, String proxyKind) {
+        return ensure(docker, proxyKind, "");
+    }
+
+    /**
+     * The same with names of the caller's own, which another build on this machine does not give to another program.
+     *
+     * @param prefix of the tags, as in {@code evenkeel-demo:lab1-v2}
+     */
+    public static synchronized String ensure(Docker docker, String proxyKind, String prefix) {
         var program = OwnImage.ofThisProgram(ProgramVersion.text());
         try (var engine = DockerEngine.at(docker.address())) {
             var own = program.ensure(engine.images());
-            tell(engine.images(), "v1", own, program.reference());
-            tell(engine.images(), "v2", own, program.reference());
+            for (var version : List.of("v1", "v2")) {
+                tell(engine.images(), name(prefix + version), version, own);
+            }
         }
         var proxy = proxy(proxyKind);
         if (docker.tryTo("image", "inspect", proxy).exitCode() != 0) {
@@ -51,8 +61,7 @@ public final class DemoImages {
     }
 
     /** An image that differs in the version which the app tells; made through the engine's build API, without a registry. */
-    private static void tell(Images images, String version, Images.Image own, String reference) {
-        var image = "evenkeel-demo:" + version;
+    private static void tell(Images images, String image, String version, Images.Image own) {
         var isMade = images.find(image)
                 .filter(made -> own.id().equals(made.labels().get(BASE)))
                 .isPresent();
@@ -61,8 +70,13 @@ public final class DemoImages {
                     FROM %s
                     ENV VERSION=%s
                     LABEL %s=%s
-                    """.formatted(reference, version, BASE, own.id())), Duration.ofMinutes(1));
+                    """.formatted(own.id(), version, BASE, own.id())), Duration.ofMinutes(1));
         }
+    }
+
+    /** What the image with a tag is called. */
+    public static String name(String tag) {
+        return "evenkeel-demo:" + tag;
     }
 
     private static InputStream context(String dockerfile) {

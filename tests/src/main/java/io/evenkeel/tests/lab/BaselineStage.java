@@ -37,7 +37,7 @@ final class BaselineStage implements Stage {
 
     @Override
     public void start() {
-        var image = DemoImages.ensure(docker);
+        var image = DemoImages.ensure(docker, "caddy", berth.imagePrefix());
         docker("network", "create", "--label", berth.label(), berth.name());
         run("blue", "v1");
         writeCaddyfile("blue");
@@ -79,7 +79,7 @@ final class BaselineStage implements Stage {
         var words = new ArrayList<>(List.of("run", "-d", "--name", container(name), "--label", berth.label()));
         words.addAll(List.of("--network", berth.name(), "--network-alias", name));
         words.addAll(List.of("--cpus", CPUS, "--memory", "128m", "--stop-timeout", "15"));
-        words.add("evenkeel-demo:" + version);
+        words.add(berth.image(version));
         words.addAll(APP);
         docker(words.toArray(String[]::new));
     }

@@ -1,6 +1,7 @@
 package io.evenkeel.tests.lab;
 
 import io.evenkeel.tests.host.AgentProcess;
+import io.evenkeel.tests.host.DemoImages;
 import io.evenkeel.tests.host.Docker;
 import io.evenkeel.tests.host.HostFolder;
 import io.evenkeel.tests.host.Installation;
@@ -91,6 +92,16 @@ final class Berth implements AutoCloseable {
     /** Of the project, of containers and of networks. */
     String name() {
         return "lab" + number;
+    }
+
+    /** How the tags of this berth's images begin. */
+    String imagePrefix() {
+        return name() + "-";
+    }
+
+    /** The app's image that tells this version. */
+    String image(String version) {
+        return DemoImages.name(imagePrefix() + version);
     }
 
     /** The label of what no agent makes. */

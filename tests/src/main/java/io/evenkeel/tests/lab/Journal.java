@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.evenkeel.state.desired.WantedProxy;
 import io.evenkeel.tests.host.Machine;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -12,6 +13,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -68,6 +70,17 @@ final class Journal {
     synchronized void ended(int run, Map<String, Object> figures) {
         JsonNode fields = JSON.valueToTree(figures);
         ((ObjectNode) all.path("runs").path(run)).put("ended", now()).setAll((ObjectNode) fields);
+        write();
+    }
+
+    /** Notes what outlived rollouts. */
+    synchronized void longLived(WantedProxy.Kind proxy, int websockets, List<String> wrong) {
+        var row = all.withArrayProperty("longLived").addObject();
+        row.put("session", all.path("sessions").size())
+                .put("ended", now())
+                .put("proxy", Experiment.text(proxy))
+                .put("websockets", websockets)
+                .set("wrong", JSON.valueToTree(wrong));
         write();
     }
 

@@ -52,6 +52,13 @@ public final class Lab implements Callable<Integer> {
     private boolean quick;
 
     @Option(
+            names = "--long-lived",
+            description =
+                    "Instead of the runs, on each proxy: 50 websockets of an app while another app is rolled out 20"
+                            + " times, then an upload and a stream of 60 s each while their own app is rolled out.")
+    private boolean longLived;
+
+    @Option(
             names = "--proxy",
             paramLabel = "PROXY",
             split = ",",
@@ -145,13 +152,18 @@ public final class Lab implements Callable<Integer> {
         var evidence = Path.of(System.getProperty("evenkeel.root", "..")).resolve("target/lab");
         try (var laboratory = new Laboratory(journal, pace, evidence, this::say)) {
             Runtime.getRuntime().addShutdownHook(new Thread(() -> interrupt(laboratory)));
+            if (longLived) {
+                var outlived = proxies.stream().filter(laboratory::longLived).toList();
+                return outlived.equals(proxies) ? FINE : FAILED;
+            }
             var runs = laboratory.run(experiments, jobs);
-            isOver = true;
             say("");
             say(Table.detailed(runs));
             say("");
             say(Table.totals(runs));
             return runs.stream().allMatch(Figures::isAsPromised) ? FINE : FAILED;
+        } finally {
+            isOver = true;
         }
     }
 

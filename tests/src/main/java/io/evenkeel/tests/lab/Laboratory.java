@@ -1,5 +1,6 @@
 package io.evenkeel.tests.lab;
 
+import io.evenkeel.state.desired.WantedProxy;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -8,14 +9,19 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /** Runs experiments, some at once. */
 final class Laboratory implements AutoCloseable {
+    private static final int WEBSOCKETS = 50;
+    private static final int ROLLOUTS = 20;
+    private static final int LONG_SECONDS = 60;
+
     private final Journal journal;
     private final Pace pace;
     private final Path evidence;
     private final Consumer<String> say;
-    private final List<Run> open = new ArrayList<>();
+    private final List<AutoCloseable> open = new ArrayList<>();
     private volatile boolean isClosed;
 
     /** @param evidence folder for what is to be seen of runs that do not come out as promised */
@@ -57,7 +63,7 @@ final class Laboratory implements AutoCloseable {
             return Optional.empty();
         }
         var row = journal.started(experiment);
-        var run = open(experiment, row);
+        var run = keep(() -> new Run(experiment, pace, evidence.resolve(String.valueOf(row))));
         try {
             var figures = run.run();
             if (isClosed) {
@@ -71,19 +77,50 @@ final class Laboratory implements AutoCloseable {
         }
     }
 
-    private synchronized Run open(Experiment experiment, int row) {
+    /**
+     * Runs what takes longer than a rollout.
+     *
+     * @return whether all of it outlived the rollouts
+     */
+    boolean longLived(WantedProxy.Kind proxy) {
+        var experiment = keep(() -> new LongLived(proxy));
+        try {
+            experiment.start();
+            var websockets = experiment.websocketsAfter(WEBSOCKETS, ROLLOUTS);
+            var wrong = experiment.wrongAfterOwnRollout(LONG_SECONDS);
+            say.accept("%s: %d of %d websockets of another app outlived %d rollouts; an upload and a stream of %d s %s"
+                    .formatted(
+                            Experiment.text(proxy),
+                            websockets,
+                            WEBSOCKETS,
+                            ROLLOUTS,
+                            LONG_SECONDS,
+                            wrong.isEmpty() ? "outlived their app's own" : "did not: " + wrong));
+            journal.longLived(proxy, websockets, wrong);
+            return websockets == WEBSOCKETS && wrong.isEmpty();
+        } finally {
+            close(experiment);
+        }
+    }
+
+    private synchronized <T extends AutoCloseable> T keep(Supplier<T> making) {
         if (isClosed) {
             throw new IllegalStateException("the lab is closed");
         }
-        var run = new Run(experiment, pace, evidence.resolve(String.valueOf(row)));
-        open.add(run);
-        return run;
+        var made = making.get();
+        open.add(made);
+        return made;
     }
 
-    private void close(Run run) {
-        run.close();
+    private void close(AutoCloseable each) {
+        try {
+            each.close();
+        } catch (Exception e) {
+            // one run's remains must not cost the others' figures
+            say.accept("not everything that a run made could be removed: " + e.getMessage());
+        }
         synchronized (this) {
-            open.remove(run);
+            open.remove(each);
         }
     }
 
@@ -107,10 +144,10 @@ final class Laboratory implements AutoCloseable {
     @Override
     public void close() {
         isClosed = true;
-        List<Run> left;
+        List<AutoCloseable> left;
         synchronized (this) {
             left = List.copyOf(open);
         }
-        left.forEach(Run::close);
+        left.forEach(this::close);
     }
 }

@@ -69,15 +69,12 @@ sealed interface Method {
         /** One at a time shows with several only. */
         @Override
         public int copies() {
-            return switch (text()) {
-                case "rolling" -> 3;
-                default -> 1;
-            };
+            return strategy == Rollout.Strategy.ROLLING ? 3 : 1;
         }
 
         /** Whether only one of the versions answers at any time. */
         boolean switchesAtOnce() {
-            return copies() == 1;
+            return strategy != Rollout.Strategy.ROLLING;
         }
     }
 }

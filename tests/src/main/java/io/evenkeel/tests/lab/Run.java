@@ -33,7 +33,7 @@ final class Run implements AutoCloseable {
         var berth = Berth.take(Docker.HERE);
         this.stage = switch (experiment.method()) {
             case Method.Baseline baseline -> new BaselineStage(baseline, berth);
-            case Method.Evenkeel evenkeel -> new EvenkeelStage(experiment, evenkeel, berth);
+            case Method.Evenkeel evenkeel -> new EvenkeelStage(experiment.proxy(), evenkeel, berth);
         };
     }
 

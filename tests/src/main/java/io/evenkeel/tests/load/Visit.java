@@ -1,9 +1,12 @@
 package io.evenkeel.tests.load;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
 
 /**
@@ -14,20 +17,48 @@ import java.util.regex.Pattern;
  */
 public record Visit(int status, String text) {
     private static final Pattern VERSION = Pattern.compile("(?im)^x-version: (\\S+)");
+    /** Bytes of a piece of an upload. */
+    public static final int PIECE = 1024;
+
+    private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(100);
     private static final int PATIENCE_MILLISECONDS = 60_000;
 
     /** Asks the proxy for a page of a host. */
     public static Visit of(InetSocketAddress proxy, String host, String path) {
+        return of(proxy, "GET " + path + " HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n\r\n", _ -> {});
+    }
+
+    /**
+     * Uploads to the start page of a host, slowly.
+     *
+     * @param pieces each of {@link #PIECE} bytes; they come ten a second
+     */
+    public static Visit uploading(InetSocketAddress proxy, String host, int pieces) {
+        var head = "POST / HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\nContent-Length: " + pieces * PIECE
+                + "\r\n\r\n";
+        return of(proxy, head, out -> {
+            for (var piece = 0; piece < pieces; piece++) {
+                LockSupport.parkNanos(PAUSE);
+                out.write(new byte[PIECE]);
+            }
+        });
+    }
+
+    private static Visit of(InetSocketAddress proxy, String head, Body body) {
         try (var socket = new Socket()) {
             socket.connect(proxy, PATIENCE_MILLISECONDS);
             socket.setSoTimeout(PATIENCE_MILLISECONDS);
-            var request = "GET " + path + " HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n\r\n";
-            socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+            socket.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
+            body.write(socket.getOutputStream());
             var text = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             return new Visit(text.startsWith("HTTP/1.1 ") ? Integer.parseInt(text.substring(9, 12)) : 0, text);
         } catch (IOException e) {
             return new Visit(0, e.toString());
         }
+    }
+
+    private interface Body {
+        void write(OutputStream out) throws IOException;
     }
 
     /** What answered, as in {@code v1}; else status and text. */

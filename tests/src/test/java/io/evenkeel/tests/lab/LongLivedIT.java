@@ -1,0 +1,33 @@
+package io.evenkeel.tests.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.evenkeel.state.desired.WantedProxy;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What takes longer than a rollout outlives it. */
+final class LongLivedIT {
+    private static final int WEBSOCKETS = 50;
+
+    @ParameterizedTest
+    @EnumSource
+    void websocketsOfAnAppOutliveManyRolloutsOfAnother(WantedProxy.Kind proxy) {
+        try (var experiment = new LongLived(proxy)) {
+            experiment.start();
+
+            assertThat(experiment.websocketsAfter(WEBSOCKETS, 20)).isEqualTo(WEBSOCKETS);
+        }
+    }
+
+    /** nginx chooses a copy before an upload has come in, and has no connection to drain until then: docs/proxies.md. */
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "NGINX")
+    void anUploadAndAStreamOfEventsOutliveTheRolloutOfTheirOwnApp(WantedProxy.Kind proxy) {
+        try (var experiment = new LongLived(proxy)) {
+            experiment.start();
+
+            assertThat(experiment.wrongAfterOwnRollout(15)).isEmpty();
+        }
+    }
+}
