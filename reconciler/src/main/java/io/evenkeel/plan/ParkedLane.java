@@ -2,6 +2,7 @@ package io.evenkeel.plan;
 
 import io.evenkeel.state.Fingerprint;
 import io.evenkeel.state.desired.Gate;
+import io.evenkeel.state.desired.WantedApp;
 import io.evenkeel.state.observed.ObservedCopy;
 import io.evenkeel.state.observed.ObservedJob;
 import io.evenkeel.state.route.Pointer;
@@ -23,17 +24,19 @@ final class ParkedLane {
             Duration.ofMinutes(1));
 
     private final AppView view;
+    private final WantedApp app;
     private final Fingerprint failed;
     private final boolean failedServes;
     private final Steps steps;
 
     /**
-     * @param failed the generation of the parked intent
+     * @param app the parked intent
      * @param failedServes whether what serves is of the same generation, and only its face was to change
      */
-    ParkedLane(AppView view, Fingerprint failed, boolean failedServes, Steps steps) {
+    ParkedLane(AppView view, WantedApp app, boolean failedServes, Steps steps) {
         this.view = view;
-        this.failed = failed;
+        this.app = app;
+        this.failed = app.generation().fingerprint();
         this.failedServes = failedServes;
         this.steps = steps;
     }
@@ -45,9 +48,12 @@ final class ParkedLane {
                         && job.state() == ObservedJob.State.RUNNING)
                 .forEach(job -> steps.add(new Action.RemoveJob(job.name()), Reason.GATE_FAILED));
         var candidates = candidates();
-        candidates.stream()
-                .filter(ObservedCopy::alive)
-                .forEach(copy -> steps.add(new Action.StopCopy(copy.name()), Reason.GATE_FAILED));
+        var alive = candidates.stream().filter(ObservedCopy::alive).toList();
+        if (app.rollout().batch().isPresent()) {
+            // one that was a newcomer until a moment ago may still have requests
+            alive.forEach(copy -> steps.drain(copy, app.rollout().drain(), Reason.GATE_FAILED, ""));
+        }
+        alive.forEach(copy -> steps.add(new Action.StopCopy(copy.name()), Reason.GATE_FAILED));
         // where the same generation is wanted again, its container's name is needed
         var evidence = view.kept().isEmpty() && !failedServes
                 ? candidates.stream()

@@ -99,8 +99,9 @@ public final class Planner {
             steps = steps.seeing(view);
         }
         if (target.parked()) {
-            var failed = target.declared().orElseThrow().generation().fingerprint();
-            var lane = new ParkedLane(view, failed, target.serves(failed), steps);
+            var failed = target.declared().orElseThrow();
+            var lane = new ParkedLane(
+                    view, failed, target.serves(failed.generation().fingerprint()), steps);
             lane.takeBack();
             if (target.towards().isEmpty() && !waits(target.declared().orElseThrow())) {
                 lane.restartIncumbents();

@@ -49,7 +49,8 @@ final class Replacement {
             pointer = roll(slot, batch, pointer, detail);
             steps.retire(numbered(old, batch::contains), app.rollout().drain(), Reason.REPLACED);
         }
-        var last = batches.getLast();
+        var last = unproven(slot, batches.getLast(), pointer);
+        pointer = withdraw(slot, last, pointer);
         last.forEach(number -> copies.create(slot, number, Reason.CHANGED, detail));
         last.forEach(number -> copies.equip(slot, number, Reason.CHANGED, detail));
         if (app.rollout().stopsFirst()) {
@@ -65,21 +66,36 @@ final class Replacement {
         }
         startAndAsk(slot, last, detail);
         steps.point(new Pointer(slot, and(pointer.of(slot), last), Pointer.Meanwhile.UNAVAILABLE), Reason.CHANGED);
-        finish(slot, numbered(old, number -> number >= last.first()));
+        finish(slot, numbered(old, number -> number >= batches.getLast().first()));
     }
 
     /** Replaces a few copies: gives the pointer to them beside the old copies that are left. */
     private Pointer roll(Slot slot, SortedSet<Integer> batch, Pointer pointer, String detail) {
-        SortedSet<Integer> asked = new TreeSet<>(batch);
-        asked.removeIf(number -> copies.sound(slot, number) && pointer.proven(slot, number));
+        var asked = unproven(slot, batch, pointer);
+        var before = withdraw(slot, asked, pointer);
         asked.forEach(number -> copies.create(slot, number, Reason.CHANGED, detail));
         asked.forEach(number -> copies.equip(slot, number, Reason.CHANGED, detail));
         startAndAsk(slot, asked, detail);
-        SortedMap<Integer, Standing> left = new TreeMap<>(pointer.copies());
+        SortedMap<Integer, Standing> left = new TreeMap<>(before.copies());
         left.keySet().removeAll(batch);
-        var after =
-                new Pointer(pointer.serving(), left, and(pointer.newcomers(), asked), Pointer.Meanwhile.UNAVAILABLE);
+        var after = new Pointer(before.serving(), left, and(before.newcomers(), asked), Pointer.Meanwhile.UNAVAILABLE);
         steps.point(after, Reason.CHANGED);
+        return after;
+    }
+
+    /** Those that must pass the gate: all but newcomers that have. */
+    private SortedSet<Integer> unproven(Slot slot, SortedSet<Integer> batch, Pointer pointer) {
+        SortedSet<Integer> asked = new TreeSet<>(batch);
+        asked.removeIf(number -> copies.sound(slot, number) && pointer.proven(slot, number));
+        return asked;
+    }
+
+    /** A newcomer that was lost gets no requests until it has passed its gate again. */
+    private Pointer withdraw(Slot slot, SortedSet<Integer> numbers, Pointer pointer) {
+        var after = pointer.withdrawing(slot, numbers);
+        if (!after.equals(pointer)) {
+            steps.point(after, Reason.DRIFTED);
+        }
         return after;
     }
 

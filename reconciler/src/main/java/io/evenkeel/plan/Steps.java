@@ -104,7 +104,7 @@ final class Steps {
                 .forEach(copy -> add(new Action.StopCopy(copy.name()), reason, detail));
     }
 
-    private void drain(ObservedCopy copy, Duration drain, Reason reason, String detail) {
+    void drain(ObservedCopy copy, Duration drain, Reason reason, String detail) {
         var route = view.route();
         if (!copy.running() || copy.address().isEmpty() || route.isEmpty()) {
             return;
