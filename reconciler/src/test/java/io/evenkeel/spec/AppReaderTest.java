@@ -216,6 +216,33 @@ class AppReaderTest {
                 .isNotEmpty();
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "10.0.0.0/0",
+                "256.0.0.0/8",
+                "10.0.0/8",
+                "10.0.0.0/8; deny all",
+                "10.0.0.0/8\\n}",
+                "{$X}",
+                "10.0.0.0/33",
+                "10.0.0.0./8"
+            })
+    void nothingButANetworkIsLetIn(String network) {
+        assertThat(problems("domains: [{host: a.example.com, allowFrom: [\"%s\"]}]".formatted(network)))
+                .singleElement()
+                .asString()
+                .contains("is no IPv4 network");
+    }
+
+    @Test
+    void aRedirectToAnyHostOfADomainIsNone() {
+        assertThat(problems("domains: [{host: a.example.com, redirect: \"*.example.com\"}]"))
+                .singleElement()
+                .asString()
+                .contains("is no host to redirect to");
+    }
+
     @Test
     void aVariableMayBeAsLongAsLinuxAllowsAndNoLonger() {
         var longest = "x".repeat(131_071 - 2);
