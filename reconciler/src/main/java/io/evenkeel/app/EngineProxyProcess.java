@@ -6,6 +6,7 @@ import io.evenkeel.engine.Labels;
 import io.evenkeel.engine.NewContainer;
 import io.evenkeel.engine.OwnNames;
 import io.evenkeel.probe.HelperContainers;
+import io.evenkeel.proxy.ProxyBlueprint;
 import io.evenkeel.proxy.ProxyDirectory;
 import io.evenkeel.proxy.ProxyException;
 import io.evenkeel.proxy.ProxyProcess;
@@ -26,9 +27,6 @@ import java.util.function.Supplier;
 /** The proxy's container as its adapter may use it. */
 final class EngineProxyProcess implements ProxyProcess {
     private static final AtomicLong CHECKS = new AtomicLong();
-    /** Where the adapters expect their configuration. */
-    private static final String CONFIG = "/etc/proxy";
-
     private final Containers containers;
     private final HelperContainers helpers;
     private final OwnNames names;
@@ -105,7 +103,7 @@ final class EngineProxyProcess implements ProxyProcess {
                 Optional.of(command),
                 Optional.of(List.of()),
                 new TreeMap<>(),
-                List.of(new Mount.HostPath(directory.config().toString(), CONFIG, true)),
+                List.of(new Mount.HostPath(directory.config().toString(), ProxyBlueprint.CONFIG, true)),
                 List.of(),
                 Limits.NONE,
                 new Lifecycle(Optional.empty(), Duration.ofSeconds(1), Lifecycle.Restart.NO));

@@ -6,13 +6,16 @@ import io.evenkeel.proxy.ProxyDirectory;
 import io.evenkeel.proxy.ProxyProcess;
 import io.evenkeel.proxy.ReloadWindow;
 import io.evenkeel.proxy.RenderException;
+import io.evenkeel.proxy.SlotListing;
 import io.evenkeel.proxy.caddy.CaddyConfig;
+import io.evenkeel.proxy.haproxy.HaproxyConfig;
 import io.evenkeel.proxy.nginx.NginxConfig;
 import io.evenkeel.state.ResourceName;
 import io.evenkeel.state.desired.WantedProxy;
 import io.evenkeel.state.route.Route;
 import java.time.Duration;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -36,6 +39,7 @@ final class ProxyKinds implements ConfigAdapter {
             WantedProxy.Kind kind, ProxyDirectory directory, ProxyProcess process, Supplier<Duration> idleTimeout) {
         return switch (kind) {
             case CADDY -> new CaddyConfig(directory, process, idleTimeout);
+            case HAPROXY -> new HaproxyConfig(directory, process, idleTimeout);
             case NGINX -> new NginxConfig(directory, process, idleTimeout);
         };
     }
@@ -68,6 +72,11 @@ final class ProxyKinds implements ConfigAdapter {
     @Override
     public Optional<ReloadWindow> window() {
         return adapter().window();
+    }
+
+    @Override
+    public void follow(List<Route> routes, SlotListing listing) {
+        adapter().follow(routes, listing);
     }
 
     @Override

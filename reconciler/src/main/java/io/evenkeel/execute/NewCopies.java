@@ -10,6 +10,7 @@ import io.evenkeel.state.desired.ContainerSpec;
 import io.evenkeel.state.desired.Lifecycle;
 import io.evenkeel.state.desired.Limits;
 import io.evenkeel.state.desired.Mount;
+import io.evenkeel.state.desired.Options;
 import io.evenkeel.state.desired.PortBinding;
 import io.evenkeel.state.desired.PreDeploy;
 import io.evenkeel.state.desired.WantedProxy;
@@ -25,6 +26,9 @@ import java.util.stream.Stream;
 
 /** Turns what a plan creates into what an engine is asked for. */
 final class NewCopies {
+    /** Of the proxy's container: some images would run as a user who cannot make a socket in the agent's folder. */
+    private static final String ROOT = "0";
+
     private final OwnNames names;
 
     NewCopies(OwnNames names) {
@@ -112,7 +116,8 @@ final class NewCopies {
                 mounts,
                 ports,
                 Limits.NONE,
-                new Lifecycle(Optional.empty(), Duration.ofSeconds(10), Lifecycle.Restart.UNLESS_STOPPED));
+                new Lifecycle(Optional.empty(), Duration.ofSeconds(10), Lifecycle.Restart.UNLESS_STOPPED),
+                Options.NONE.withUser(ROOT));
         SortedMap<String, String> labels = ours(OwnNames.PROXY);
         labels.put(Labels.FINGERPRINT, wanted.fingerprint().text());
         return new NewContainer(

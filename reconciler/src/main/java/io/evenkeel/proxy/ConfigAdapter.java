@@ -2,6 +2,7 @@ package io.evenkeel.proxy;
 
 import io.evenkeel.state.ResourceName;
 import io.evenkeel.state.route.Route;
+import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 
@@ -30,6 +31,15 @@ public interface ConfigAdapter {
 
     /** What must pass before {@link #reload}; empty where a reload closes no connection of a client. */
     Optional<ReloadWindow> window();
+
+    /**
+     * Brings the running proxy in line with a pointer's files, where it does not look at them itself when a request
+     * comes, and writes down what its next start needs for that. Called after every move, one at a time for an app, and
+     * also when nothing may have moved.
+     *
+     * @param routes the app's published one, and the one that the proxy is about to load if there is one
+     */
+    default void follow(List<Route> routes, SlotListing listing) {}
 
     /** Makes the running proxy load what {@code current} points at; gives its words when it could not. */
     Optional<String> reload();

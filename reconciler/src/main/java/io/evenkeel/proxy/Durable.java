@@ -12,7 +12,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.Comparator;
 
 /** Changes to files that are whole or not there, also after a power cut. */
-final class Durable {
+public final class Durable {
     private static final String NEXT = ".next";
 
     private Durable() {}
@@ -23,7 +23,7 @@ final class Durable {
     }
 
     /** Replaces or makes a file in one step. */
-    static void write(Path file, String text) throws IOException {
+    public static void write(Path file, String text) throws IOException {
         var next = beside(file);
         writePart(next, text);
         Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);

@@ -14,8 +14,9 @@ import java.util.SortedMap;
 import java.util.function.Supplier;
 
 /**
- * Any proxy that looks at the pointers' files when a request comes: a switch is a rename that it sees at the next one,
- * and only a change of shape reloads. Nothing here touches the container: {@link ProxyProcess} does.
+ * Any proxy: what is published and where the pointers point is in files. A switch is a rename, which the proxy sees at the
+ * next request or is told of ({@link ConfigAdapter#follow}), and only a change of shape reloads. Nothing here touches the
+ * container: {@link ProxyProcess} does.
  */
 public final class FileProxy implements ProxyAdapter {
     private final ProxyDirectory directory;
@@ -44,7 +45,7 @@ public final class FileProxy implements ProxyAdapter {
         this.process = process;
         this.config = config;
         this.routes = new RouteStore(directory.routes());
-        this.pointers = new Pointers(directory, routes);
+        this.pointers = new Pointers(directory, routes, config::follow);
         this.publisher = new Publisher(
                 config, directory, routes, pointers, () -> settings.get().templates());
         this.reach = new Reach(directory, version);

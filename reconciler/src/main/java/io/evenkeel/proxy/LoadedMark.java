@@ -2,6 +2,7 @@ package io.evenkeel.proxy;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
@@ -10,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 /**
  * Which configuration a proxy has loaded, for one that takes a reload as a signal and tells nobody when it is done. A
@@ -25,10 +27,19 @@ public final class LoadedMark {
     /** The old workers still take connections for a moment after the first new one does. */
     private static final int IN_A_ROW = 10;
 
-    private final ProxyDirectory directory;
+    private static final Pattern MARK = Pattern.compile("[0-9a-f]{64}");
 
-    public LoadedMark(ProxyDirectory directory) {
+    private final ProxyDirectory directory;
+    private final String file;
+
+    /**
+     * Asks nothing yet.
+     *
+     * @param file rendered, with the mark of all the others in it
+     */
+    public LoadedMark(ProxyDirectory directory, String file) {
         this.directory = directory;
+        this.file = file;
     }
 
     /** The mark of rendered files: lower-case hexadecimal. */
@@ -45,6 +56,20 @@ public final class LoadedMark {
         }
     }
 
+    /** Of the configuration that is to be loaded. */
+    public String wanted() {
+        var path = directory.config().resolve("current").resolve(file);
+        try {
+            return MARK.matcher(Files.readString(path))
+                    .results()
+                    .findFirst()
+                    .orElseThrow(() -> new ProxyException("there is no mark in " + path))
+                    .group();
+        } catch (IOException e) {
+            throw new ProxyException("cannot read " + path + ": " + e, e);
+        }
+    }
+
     /** What the proxy says now; empty when it does not answer. */
     public Optional<String> now() {
         var headers = new TreeMap<>(Map.of("Host", "evenkeel.internal", "Connection", "close"));
@@ -58,14 +83,14 @@ public final class LoadedMark {
     }
 
     /** Whether everything that answers says so before the time is over. */
-    public boolean await(String mark, Duration timeout) throws InterruptedException {
+    public boolean await(String mark, Duration timeout) {
         var end = System.nanoTime() + timeout.toNanos();
         for (var inARow = 0; inARow < IN_A_ROW; ) {
             inARow = now().equals(Optional.of(mark)) ? inARow + 1 : 0;
             if (System.nanoTime() > end) {
                 return false;
             }
-            Thread.sleep(PAUSE);
+            Pauses.pause(PAUSE);
         }
         return true;
     }

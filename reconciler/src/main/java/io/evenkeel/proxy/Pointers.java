@@ -6,6 +6,7 @@ import io.evenkeel.state.Slot;
 import io.evenkeel.state.route.Pointer;
 import io.evenkeel.state.route.Route;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -14,6 +15,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
@@ -22,15 +24,24 @@ import java.util.function.UnaryOperator;
  * time per app, so that none undoes what another has just done.
  */
 public final class Pointers {
+    private static final Pointer NOWHERE = Pointer.to(Slot.BLUE, new TreeSet<>());
+
     private final SlotDirectory slots;
     private final RouteStore routes;
+    private final BiConsumer<List<Route>, SlotListing> follower;
     private final Map<ResourceName, ReentrantLock> locks = new ConcurrentHashMap<>();
     /** Routes that the proxy is about to load: until it has, a pointer must hold for both. */
     private final Map<ResourceName, Route> coming = new ConcurrentHashMap<>();
 
-    public Pointers(ProxyDirectory directory, RouteStore routes) {
+    /**
+     * Moves nothing yet.
+     *
+     * @param follower see {@link ConfigAdapter#follow}
+     */
+    public Pointers(ProxyDirectory directory, RouteStore routes, BiConsumer<List<Route>, SlotListing> follower) {
         this.slots = new SlotDirectory(directory.slots());
         this.routes = routes;
+        this.follower = follower;
     }
 
     public SortedMap<ResourceName, Pointer> all() {
@@ -63,7 +74,7 @@ public final class Pointers {
             }
         }
         locked(app, () -> {
-            slots.write(app, listing(app, route, pointer));
+            write(route, pointer);
             return true;
         });
     }
@@ -80,7 +91,7 @@ public final class Pointers {
             if (before.equals(after)) {
                 return false;
             }
-            slots.write(app, listing(app, published(app), after.orElseThrow()));
+            write(published(app), after.orElseThrow());
             return true;
         });
     }
@@ -96,6 +107,7 @@ public final class Pointers {
 
     public void forget(ResourceName app) {
         locked(app, () -> {
+            routes.of(app).ifPresent(route -> follower.accept(List.of(route), SlotListing.of(route, NOWHERE)));
             slots.remove(app);
             return true;
         });
@@ -130,16 +142,17 @@ public final class Pointers {
 
     private void rewrite(ResourceName app) {
         locked(app, () -> {
-            routes.of(app)
-                    .ifPresent(route -> of(app).ifPresent(pointer -> slots.write(app, listing(app, route, pointer))));
+            routes.of(app).ifPresent(route -> of(app).ifPresent(pointer -> write(route, pointer)));
             return true;
         });
     }
 
-    private SlotListing listing(ResourceName app, Route route, Pointer pointer) {
+    private void write(Route route, Pointer pointer) {
         var now = SlotListing.of(route, pointer);
-        var next = coming.get(app);
-        return next == null ? now : now.with(SlotListing.of(next, pointer));
+        var next = coming.get(route.app());
+        var listing = next == null ? now : now.with(SlotListing.of(next, pointer));
+        slots.write(route.app(), listing);
+        follower.accept(next == null ? List.of(route) : List.of(route, next), listing);
     }
 
     private Route published(ResourceName app) {

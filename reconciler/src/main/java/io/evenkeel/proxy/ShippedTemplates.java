@@ -1,5 +1,7 @@
 package io.evenkeel.proxy;
 
+import io.evenkeel.state.ResourceName;
+import io.evenkeel.state.route.Route;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -7,8 +9,15 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** The templates and pages of one proxy that come with the program. */
+/**
+ * The templates of one proxy that come with the program, and the pages, which all proxies have in common; and how a
+ * configuration is made of them.
+ */
 public final class ShippedTemplates {
+    private static final String PAGES = "pages/";
+    private static final List<String> PAGE_NAMES =
+            List.of("pages/404.html", "pages/error.html", "pages/unavailable.html", "pages/zero.html");
+
     private final String proxy;
     private final SortedMap<String, String> texts = new TreeMap<>();
 
@@ -16,19 +25,38 @@ public final class ShippedTemplates {
      * Reads them from the class path.
      *
      * @param proxy the folder, as in {@code caddy}
+     * @param names of its templates
      * @throws IllegalStateException when one is missing: the program is not whole
      */
     public ShippedTemplates(String proxy, List<String> names) {
         this.proxy = proxy;
         names.forEach(name -> texts.put(name, read("/proxy-templates/" + proxy + "/" + name)));
+        PAGE_NAMES.forEach(name -> texts.put(name, read("/proxy-templates/" + name)));
     }
 
-    /**
-     * The same with some replaced.
-     *
-     * @throws RenderException when there is nothing of such a name to replace
-     */
-    public SortedMap<String, String> with(Map<String, String> overrides) throws RenderException {
+    /** What is particular about the kind of proxy: it writes its files. */
+    public interface Body {
+        /**
+         * Adds the files.
+         *
+         * @param routed the routes of apps with domains
+         */
+        void render(Templates templates, List<Route> routed, SortedMap<String, String> files) throws RenderException;
+    }
+
+    /** See {@link ConfigAdapter#render}: the pages as they are, and what the body adds to them. */
+    public SortedMap<String, String> render(
+            SortedMap<ResourceName, Route> routes, Map<String, String> overrides, Body body) throws RenderException {
+        var all = with(overrides);
+        SortedMap<String, String> files = new TreeMap<>(all.tailMap(PAGES).headMap(PAGES + Character.MAX_VALUE));
+        body.render(
+                new Templates(all),
+                routes.values().stream().filter(Route::routed).toList(),
+                files);
+        return files;
+    }
+
+    private SortedMap<String, String> with(Map<String, String> overrides) throws RenderException {
         for (var name : overrides.keySet()) {
             if (!texts.containsKey(name)) {
                 throw new RenderException("proxy/" + name + " replaces nothing of the proxy " + proxy + "; it has "

@@ -22,13 +22,13 @@ import java.util.TreeSet;
  * and gets none until it passes a gate again. A copy without ports is its bare address.
  * {@code zero} says that the app is scaled to zero, {@code hold} that requests wait while no copy is up. A copy's number is the place of its address in the slot shape.
  */
-record SlotListing(Slot serving, SortedSet<String> entries) {
+public record SlotListing(Slot serving, SortedSet<String> entries) {
     private static final String ZERO = "zero";
     private static final String HOLD = "hold";
     private static final String UNHEALTHY = ".unhealthy";
     private static final String WITHDRAWN = ".withdrawn";
 
-    SlotListing {
+    public SlotListing {
         entries = Collections.unmodifiableSortedSet(new TreeSet<>(entries));
     }
 
@@ -69,7 +69,8 @@ record SlotListing(Slot serving, SortedSet<String> entries) {
         return copies;
     }
 
-    Meanwhile meanwhile() {
+    /** What a request gets while no copy is up. */
+    public Meanwhile meanwhile() {
         if (entries.contains(ZERO)) {
             return Meanwhile.ZERO;
         }

@@ -2,22 +2,11 @@ package io.evenkeel.proxy;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InterruptedIOException;
-import java.net.StandardProtocolFamily;
-import java.net.UnixDomainSocketAddress;
-import java.nio.ByteBuffer;
-import java.nio.channels.Channels;
-import java.nio.channels.SocketChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpException;
@@ -53,31 +42,10 @@ final class SocketHttp {
      * @throws IOException when nobody listens on the socket, or what came back is no HTTP
      */
     Optional<Answer> get(String path, Map<String, String> headers, Duration timeout) throws IOException {
-        try (var channel = SocketChannel.open(StandardProtocolFamily.UNIX)) {
-            channel.connect(UnixDomainSocketAddress.of(socket));
-            var exchange = new FutureTask<>(() -> exchange(channel, path, headers));
-            Thread.ofVirtual().name("probe").start(exchange);
-            return Optional.of(exchange.get(timeout.toMillis(), TimeUnit.MILLISECONDS));
-        } catch (TimeoutException e) {
-            return Optional.empty();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new InterruptedIOException("interrupted while asking");
-        } catch (ExecutionException e) {
-            throw new IOException(String.valueOf(e.getCause()), e.getCause());
-        }
-    }
-
-    private static Answer exchange(SocketChannel channel, String path, Map<String, String> headers)
-            throws IOException, HttpException {
         var head = new StringBuilder("GET " + path + " HTTP/1.1\r\n");
         headers.forEach(
                 (name, value) -> head.append(name).append(": ").append(value).append("\r\n"));
-        var bytes = ByteBuffer.wrap(head.append("\r\n").toString().getBytes(StandardCharsets.ISO_8859_1));
-        while (bytes.hasRemaining()) {
-            channel.write(bytes);
-        }
-        return answer(Channels.newInputStream(channel));
+        return SocketExchange.ask(socket, head.append("\r\n").toString(), timeout, SocketHttp::answer);
     }
 
     private static Answer answer(InputStream in) throws IOException, HttpException {

@@ -45,7 +45,8 @@ final class PublisherTest {
 
     private void restart() {
         routes = new RouteStore(directory.routes());
-        publisher = new Publisher(proxy, directory, routes, new Pointers(directory, routes), () -> overrides);
+        publisher =
+                new Publisher(proxy, directory, routes, new Pointers(directory, routes, (_, _) -> {}), () -> overrides);
     }
 
     /** Writes a line per host; refuses files with the word "bad"; knows what it has loaded. */

@@ -40,7 +40,7 @@ final class SlotDirectoryTest {
         directory = new ProxyDirectory(root);
         directory.create();
         routes = new RouteStore(directory.routes());
-        pointers = new Pointers(directory, routes);
+        pointers = new Pointers(directory, routes, (_, _) -> {});
     }
 
     private void publish(Route route) {

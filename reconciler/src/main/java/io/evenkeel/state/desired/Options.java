@@ -40,6 +40,12 @@ public record Options(
         labels = Collections.unmodifiableSortedMap(new TreeMap<>(labels));
     }
 
+    /** The same with another user, as {@link Execution#user}. */
+    public Options withUser(String user) {
+        var other = new Execution(Optional.of(user), execution.workingDir(), execution.init(), execution.ulimits());
+        return new Options(other, security, networking, scratch, files, logging, labels, healthcheck);
+    }
+
     /** The same with these files instead. */
     public Options withFiles(List<DeliveredFile> others) {
         return new Options(execution, security, networking, scratch, others, logging, labels, healthcheck);

@@ -18,6 +18,7 @@ public record WantedProxy(
     /** The proxies there is an adapter for. */
     public enum Kind {
         CADDY("caddy:2.11"),
+        HAPROXY("haproxy:3.2"),
         NGINX("nginx:1.30");
 
         private final String image;
@@ -29,7 +30,8 @@ public record WantedProxy(
         /** Whether it can do what not every proxy can; the contract's tests hold it to that. */
         public boolean can(Capability capability) {
             return switch (capability) {
-                case TAKES_TURNS, COUNTS_CONNECTIONS, SAYS_WHY_A_COPY_IS_OUT_OF_REACH -> this == CADDY;
+                case TAKES_TURNS, COUNTS_CONNECTIONS -> this == CADDY || this == HAPROXY;
+                case SAYS_WHY_A_COPY_IS_OUT_OF_REACH -> this == CADDY;
                 case HOLDS_OVER_A_RELOAD -> this == NGINX;
             };
         }

@@ -19,15 +19,7 @@ final class CaddyIT {
                     "app.caddy",
                     List.of("apps/", ".caddy"),
                     "http://x.example.com {\n\tno_such_directive\n}",
-                    "\nmissing.example.com {\n",
-                    List.of(
-                            "caddy",
-                            "reload",
-                            "--force",
-                            "--config",
-                            "/etc/proxy/current/Caddyfile",
-                            "--address",
-                            "unix//sock/admin.sock")));
+                    "\nmissing.example.com {\n"));
 
     @Nested
     final class Routing extends RoutingContract {

@@ -9,7 +9,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 
 /** A proxy's container by the docker command. */
@@ -18,7 +17,6 @@ final class CliProxyProcess implements ProxyProcess {
     private final String image;
     private final Path config;
     private final JavaContainers java;
-    final AtomicInteger reloads = new AtomicInteger();
 
     CliProxyProcess(String container, String image, Path config, JavaContainers java) {
         this.container = container;
@@ -42,7 +40,6 @@ final class CliProxyProcess implements ProxyProcess {
 
     @Override
     public Result exec(List<String> command, Duration timeout) {
-        reloads.incrementAndGet();
         return DockerCli.attempt(DockerCli.words(List.of("exec", container), command));
     }
 

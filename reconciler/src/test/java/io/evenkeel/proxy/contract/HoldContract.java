@@ -30,6 +30,7 @@ abstract class HoldContract {
     private Stage stage;
     private Route patient;
     private Route hasty;
+    private Route lasting;
 
     HoldContract(ProxyUnderTest proxy) {
         this.proxy = proxy;
@@ -42,7 +43,8 @@ abstract class HoldContract {
         stage.copy(3, 8080);
         patient = route("patient", Duration.ofMinutes(1));
         hasty = route("hasty", Duration.ofMillis(500));
-        stage.publish(patient, hasty);
+        lasting = route("lasting", Duration.ofSeconds(15));
+        stage.publish(patient, hasty, lasting);
     }
 
     @AfterAll
@@ -91,13 +93,13 @@ abstract class HoldContract {
 
     @Test
     void whatIsHeldOutlivesAReloadWhereTheProxyCanDoThat() throws Exception {
-        hold(patient);
-        var get = start(client -> client.get("patient.example.com", "/"));
+        hold(lasting);
+        var get = start(client -> client.get("lasting.example.com", "/"));
         Thread.sleep(1_000);
         stage.publish(route("another", Duration.ofSeconds(1)));
         if (proxy.can(Capability.HOLDS_OVER_A_RELOAD)) {
             assertThat(get.isDone()).isFalse();
-            stage.point(patient, Slot.GREEN, 1);
+            stage.point(lasting, Slot.GREEN, 1);
             assertThat(get.get().copy()).isEqualTo("3");
             return;
         }
@@ -111,6 +113,17 @@ abstract class HoldContract {
         stage.point(hasty, Slot.BLUE, 1);
         assertThat(start(client -> client.get("hasty.example.com", "/")).get().copy())
                 .isEqualTo("2");
+    }
+
+    @Test
+    void aProxyThatIsStartedAgainGoesOnHolding() throws Exception {
+        hold(patient);
+        stage.killAndStartAgain();
+        var answer = start(client -> client.get("patient.example.com", "/"));
+        Thread.sleep(1_000);
+        assertThat(answer.isDone()).isFalse();
+        stage.point(patient, Slot.BLUE, 1);
+        assertThat(answer.get().copy()).isEqualTo("2");
     }
 
     private interface Asking {

@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 
 /** Clients that ask one host over kept connections, without retries, until this is closed. */
 final class Load implements AutoCloseable {
-    private static final int CONNECTIONS = 8;
+    static final int CONNECTIONS = 8;
 
     private final String host;
     private final Duration pause;

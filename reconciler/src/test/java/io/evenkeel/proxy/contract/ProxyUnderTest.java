@@ -36,7 +36,6 @@ record ProxyUnderTest(WantedProxy.Kind kind, String name, int octet, String imag
      * @param appFile what an app's rendered file is called, before and after the app's name
      * @param unknownDirective what it refuses in an app's file
      * @param unfinished what it refuses at the end of the routes file
-     * @param plainReload the command that reloads it without any care
      */
     record Words(
             String templates,
@@ -44,8 +43,7 @@ record ProxyUnderTest(WantedProxy.Kind kind, String name, int octet, String imag
             String app,
             List<String> appFile,
             String unknownDirective,
-            String unfinished,
-            List<String> plainReload) {}
+            String unfinished) {}
 
     /** Whether it is said to. */
     boolean can(Capability capability) {

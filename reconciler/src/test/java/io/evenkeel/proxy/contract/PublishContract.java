@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.evenkeel.proxy.Routes;
 import io.evenkeel.state.Slot;
 import io.evenkeel.state.route.Domain;
+import io.evenkeel.state.route.Pointer;
 import io.evenkeel.state.route.Route;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -153,13 +154,13 @@ abstract class PublishContract {
     @Test
     void onlyChangedBytesReload() {
         stage.publish(app(1, "one.example.com"));
-        var reloads = stage.process.reloads.get();
+        var reloads = stage.reloads.get();
         stage.publish(app(1, "one.example.com"), app(2));
         stage.proxy.prepare();
         stage.point(app(1), Slot.BLUE, 1);
-        assertThat(stage.process.reloads).hasValue(reloads);
+        assertThat(stage.reloads).hasValue(reloads);
         stage.publish(app(2, "two.example.com"));
-        assertThat(stage.process.reloads).hasValue(reloads + 1);
+        assertThat(stage.reloads).hasValue(reloads + 1);
     }
 
     @Test
@@ -188,6 +189,27 @@ abstract class PublishContract {
         // The kernel of the proxy has just learned that nobody has this address, and asks again only after a while.
         Awaitility.await()
                 .untilAsserted(() -> assertThat(status("one.example.com")).isEqualTo(200));
+    }
+
+    @Test
+    void aProxyThatIsStartedAgainDoesWithEachAppAsBefore() throws Exception {
+        stage.publish(app(1, "up.example.com"), app(2, "zero.example.com"), app(3, "out.example.com"));
+        stage.point(app(1), Slot.BLUE, 1);
+        stage.point(app(3), Slot.BLUE, 1);
+        stage.proxy.point(app(2).app(), Pointer.nowhere(Slot.BLUE));
+        stage.proxy.withdraw(Stage.copyName(app(3), Slot.BLUE, 1));
+        for (var restarted : List.of(false, true)) {
+            if (restarted) {
+                stage.killAndStartAgain();
+            }
+            assertThat(status("up.example.com")).isEqualTo(200);
+            try (var client = stage.client()) {
+                assertThat(client.get("zero.example.com", "/").body()).contains("scaled to zero");
+            }
+            try (var client = stage.client()) {
+                assertThat(client.get("out.example.com", "/").body()).contains("try again");
+            }
+        }
     }
 
     @Test

@@ -20,12 +20,16 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.awaitility.Awaitility;
 
 /** A real proxy on a network of its own, with copies that the tests start. */
 final class Stage implements AutoCloseable {
     private static final Duration IDLE_TIMEOUT = Duration.ofSeconds(2);
+
+    private final Duration idleTimeout;
+    private final boolean window;
 
     private final String name;
     private final int octet;
@@ -34,6 +38,7 @@ final class Stage implements AutoCloseable {
     private final Set<String> copies = ConcurrentHashMap.newKeySet();
     private final ProxyUnderTest program;
     final CliProxyProcess process;
+    final AtomicInteger reloads = new AtomicInteger();
     final Map<String, String> overrides = new ConcurrentHashMap<>();
     FileProxy proxy;
 
@@ -43,7 +48,19 @@ final class Stage implements AutoCloseable {
      * @param number of a test class, from 0 to 9: the network is one of the proxy's own ten
      */
     Stage(ProxyUnderTest program, String name, int number) {
+        this(program, name, number, IDLE_TIMEOUT, true);
+    }
+
+    /**
+     * Opens it with nothing published.
+     *
+     * @param idleTimeout how long the proxy keeps a client's connection without a request
+     * @param window whether reloads wait for their window
+     */
+    Stage(ProxyUnderTest program, String name, int number, Duration idleTimeout, boolean window) {
         this.program = program;
+        this.idleTimeout = idleTimeout;
+        this.window = window;
         this.name = "evenkeel-it-" + program.name() + "-" + name;
         this.octet = program.octet() + number;
         this.directory = new ProxyDirectory(temporaryFolder());
@@ -58,8 +75,13 @@ final class Stage implements AutoCloseable {
 
     /** As a new agent would. */
     FileProxy open() {
-        var config = program.making().config(directory, process, () -> IDLE_TIMEOUT);
-        return new FileProxy(directory, process, config, () -> new ProxySettings(overrides, IDLE_TIMEOUT), "0");
+        var config = program.making().config(directory, process, () -> idleTimeout);
+        return new FileProxy(
+                directory,
+                process,
+                new WatchedConfig(config, reloads, window),
+                () -> new ProxySettings(overrides, idleTimeout),
+                "0");
     }
 
     void reopen() {

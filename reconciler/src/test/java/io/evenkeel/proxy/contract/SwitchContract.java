@@ -87,7 +87,7 @@ abstract class SwitchContract {
     }
 
     private void flip(Route route, Set<String> copies, Integer... numbers) throws Exception {
-        var reloads = stage.process.reloads.get();
+        var reloads = stage.reloads.get();
         try (var load = new Load(stage, route.domains().getFirst().host())) {
             for (var flip = 0; flip < FLIPS; flip++) {
                 stage.point(route, flip % 2 == 0 ? Slot.GREEN : Slot.BLUE, numbers);
@@ -96,13 +96,13 @@ abstract class SwitchContract {
             assertThat(load.failures()).isEmpty();
             assertThat(load.copies()).isEqualTo(copies);
         }
-        assertThat(stage.process.reloads).hasValue(reloads);
+        assertThat(stage.reloads).hasValue(reloads);
     }
 
     @Test
     void goingFromSlotToSlotCopyByCopyLosesNothingAndReloadsNothing() throws Exception {
         stage.point(many, Slot.BLUE, 1, 2);
-        var reloads = stage.process.reloads.get();
+        var reloads = stage.reloads.get();
         try (var load = new Load(stage, "many.example.com")) {
             for (var old : List.of(Slot.BLUE, Slot.GREEN)) {
                 stage.proxy.point(many.app(), half(old));
@@ -117,7 +117,7 @@ abstract class SwitchContract {
             assertThat(load.failures()).isEmpty();
             assertThat(load.copies()).isEqualTo(Set.of("2", "3", "4", "5"));
         }
-        assertThat(stage.process.reloads).hasValue(reloads);
+        assertThat(stage.reloads).hasValue(reloads);
     }
 
     /** The first copy has been replaced, the second has not. */

@@ -10,11 +10,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
  * An app for tests, one request a connection. It tells what it was sent, as text: its own name, the request line, the
- * headers, the number of bytes of the body. It logs what probes ask.
+ * headers, the number of bytes of the body. Names of headers are spelt in one way, since some proxies send them in lower
+ * case. It logs what probes ask.
  *
  * <p>{@code /health} answers the status that {@code /health/set/N} has set last; {@code /slow} answers after eight
  * seconds, {@code /wait} after somebody has asked for {@code /go}; {@code /sse} sends one event and then nothing; {@code /mark} pretends to be an error of the proxy;
@@ -22,6 +24,8 @@ import java.util.stream.Stream;
  * {@code /redirect} redirects; an upgrade echoes.
  */
 public final class TestCopy {
+    private static final Pattern NAME = Pattern.compile("^[^ :]+:");
+    private static final Pattern FIRST_LETTER = Pattern.compile("\\b[a-z]");
     private static final CountDownLatch GO = new CountDownLatch(1);
     private static volatile int health = 200;
 
@@ -161,6 +165,21 @@ public final class TestCopy {
             }
             text.append((char) next);
         }
-        return text.toString().lines().filter(line -> !line.isEmpty()).toList();
+        return text.toString()
+                .lines()
+                .filter(line -> !line.isEmpty())
+                .map(TestCopy::spelt)
+                .toList();
+    }
+
+    /** {@code X-Forwarded-For}, however it came; the request line stays as it is. */
+    private static String spelt(String line) {
+        var name = NAME.matcher(line);
+        return name.find()
+                ? FIRST_LETTER
+                                .matcher(name.group())
+                                .replaceAll(letter -> letter.group().toUpperCase(Locale.ROOT))
+                        + line.substring(name.end())
+                : line;
     }
 }

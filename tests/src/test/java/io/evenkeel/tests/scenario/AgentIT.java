@@ -40,7 +40,7 @@ final class AgentIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"caddy", "nginx"})
+    @ValueSource(strings = {"caddy", "haproxy", "nginx"})
     void anAgentThatIsToldToEndDuringARolloutEndsAndTheNextOneGoesOn(String proxy) {
         host.proxyIs(proxy);
         host.fleet().commit("web", app);
@@ -88,22 +88,21 @@ final class AgentIT {
         }
     }
 
-    @Test
-    void anotherKindOfProxyTakesOverAndTheCopiesStay() {
+    @ParameterizedTest
+    @ValueSource(strings = {"haproxy", "nginx"})
+    void anotherKindOfProxyTakesOverAndTheCopiesStay(String proxy) {
         host.fleet().commit("web", app);
         host.converge();
         var copies = host.running("web");
 
-        host.proxyIs("nginx");
+        host.proxyIs(proxy);
         assertThat(host.plan()).contains("stop and remove the proxy", "create the proxy");
         host.converge();
 
         assertThat(host.visit("agent.localhost").version()).isEqualTo("v1");
         assertThat(host.running("web")).isEqualTo(copies);
-        assertThat(host.docker()
-                        .run("exec", host.proxyContainer(), "nginx", "-v")
-                        .text())
-                .contains("nginx");
+        assertThat(host.docker().run("exec", host.proxyContainer(), proxy, "-v").text())
+                .containsIgnoringCase(proxy);
         assertThat(host.plan()).isEqualTo("nothing to do\n");
     }
 

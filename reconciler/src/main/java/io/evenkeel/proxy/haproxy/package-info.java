@@ -1,0 +1,5 @@
+/** HAProxy as the proxy. */
+@NullMarked
+package io.evenkeel.proxy.haproxy;
+
+import org.jspecify.annotations.NullMarked;
