@@ -51,7 +51,7 @@ final class DependenciesIT {
         host.fleet().commit("web", web("v2", "[demo-app, --no-such-option]"));
         var failed = host.evenkeel("apply").expect(1);
 
-        assertThat(failed.text()).contains("preDeploy ended with exit code 2", "Usage: evenkeel demo-app");
+        assertThat(failed.text()).contains("preDeploy ended with exit code 2", "--version=TEXT");
         assertThat(host.running("web")).isEqualTo(before);
         assertThat(host.visit("web.localhost").version()).isEqualTo("v1");
         assertThat(Files.readString(host.folder().file("state/journal.jsonl")))
