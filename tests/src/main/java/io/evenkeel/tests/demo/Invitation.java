@@ -1,6 +1,7 @@
 package io.evenkeel.tests.demo;
 
 import io.evenkeel.proxy.RouteStore;
+import io.evenkeel.state.route.Target;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,7 +29,8 @@ final class Invitation {
         var routes = new RouteStore(host.example().folder().file("px/routes")).all();
         for (var route : routes.values()) {
             for (var domain : route.domains()) {
-                if (!domain.host().startsWith("*")) {
+                // a redirect leads to the standard port, where the demo does not listen
+                if (!domain.host().startsWith("*") && domain.target() instanceof Target.Port) {
                     var url = "http://" + domain.host() + ":" + host.port() + domain.path();
                     lines.add("  curl %-40s # %s".formatted(url, route.app()));
                 }
