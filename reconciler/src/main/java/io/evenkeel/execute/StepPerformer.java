@@ -83,8 +83,7 @@ public final class StepPerformer {
             case Action.Attach attach ->
                 done(() -> engine.networks()
                         .connect(attach.network(), attach.container().container()));
-            case Action.StartCopy start ->
-                done(() -> engine.containers().start(start.copy().container()));
+            case Action.StartCopy start -> start(start.copy().container());
             case Action.AwaitReady await -> await(await, progress);
             case Action.StopCopy stop ->
                 done(() -> engine.containers().stop(stop.copy().container()));
@@ -106,6 +105,20 @@ public final class StepPerformer {
     private static StepOutcome done(Runnable call) {
         call.run();
         return new StepOutcome.Done();
+    }
+
+    /**
+     * What the engine refuses to start, as for a port that another program holds, is no better than what ends at once:
+     * without an answer the old copies that stopped for it would wait for it.
+     */
+    private StepOutcome start(String copy) {
+        try {
+            return done(() -> engine.containers().start(copy));
+        } catch (EngineException.Unreachable | EngineException.NotFound | EngineException.TimedOut accident) {
+            throw accident;
+        } catch (EngineException refusal) {
+            return new StepOutcome.GateFailed(message(refusal), List.of());
+        }
     }
 
     private StepOutcome pull(Action.PullImage pull) {

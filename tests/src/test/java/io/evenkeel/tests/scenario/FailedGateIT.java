@@ -3,6 +3,9 @@ package io.evenkeel.tests.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.evenkeel.tests.GitRepository;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -92,6 +95,25 @@ final class FailedGateIT {
         assertThat(host.visit("lacks.localhost").version()).isEqualTo("v1");
         assertThat(host.running("same")).isEqualTo(same);
         assertThat(host.containers("lacks")).isEqualTo(lacks);
+    }
+
+    @Test
+    void aPortThatAnotherProgramHoldsFailsTheDeployAndTheOldVersionServes() throws IOException {
+        host.fleet().commit("web", DemoSpec.of("v1").at("web.localhost"));
+        host.converge();
+        var before = host.running("web");
+
+        try (var holder = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            var ports = "ports: ['127.0.0.1:" + holder.getLocalPort() + ":8080']";
+            host.fleet().commit("web", DemoSpec.of("v2").at("web.localhost").and(ports));
+            var failed = host.evenkeel("apply").expect(1);
+
+            assertThat(failed.text()).contains(String.valueOf(holder.getLocalPort()), "address already in use");
+            assertThat(host.running("web")).isEqualTo(before);
+            assertThat(host.visit("web.localhost").version()).isEqualTo("v1");
+            assertThat(host.statusOf("web")).contains("parked");
+            assertThat(host.evenkeel("apply").expect(1).text()).contains("0 steps");
+        }
     }
 
     /** One container more than before: stopped, and in no network. */
