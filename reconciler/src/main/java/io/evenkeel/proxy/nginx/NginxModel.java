@@ -23,6 +23,9 @@ final class NginxModel {
     /** More positions of an app than this are not tried for one request: nginx follows ten redirects of its own. */
     static final int MOST_TRIES = 5;
 
+    /** Also of a single copy, since another one may serve when an upload has come in. */
+    private static final int LEAST_TRIES = 2;
+
     private static final int HUNDREDTHS_OF_PERCENT = 10_000;
 
     private NginxModel() {}
@@ -129,7 +132,7 @@ final class NginxModel {
                 "positions",
                 backend.positions(),
                 "tries",
-                IntStream.rangeClosed(2, Math.min(backend.positions().size(), MOST_TRIES))
+                IntStream.rangeClosed(2, Math.clamp(backend.positions().size(), LEAST_TRIES, MOST_TRIES))
                         .boxed()
                         .toList());
     }

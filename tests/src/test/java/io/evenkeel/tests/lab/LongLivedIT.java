@@ -20,9 +20,8 @@ final class LongLivedIT {
         }
     }
 
-    /** nginx chooses a copy before an upload has come in, and has no connection to drain until then: docs/proxies.md. */
     @ParameterizedTest
-    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "NGINX")
+    @EnumSource
     void anUploadAndAStreamOfEventsOutliveTheRolloutOfTheirOwnApp(WantedProxy.Kind proxy) {
         try (var experiment = new LongLived(proxy)) {
             experiment.start();
