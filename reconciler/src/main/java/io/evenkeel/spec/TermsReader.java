@@ -18,17 +18,26 @@ record TermsReader(Consumer<Problem> problems) {
         SortedMap<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         domain.entries("headers").forEach((header, value) -> {
             if (!Terms.maySet(header)) {
-                refuse(domain, header, "\"" + header + "\" is not for a domain to set");
+                refuse(
+                        domain,
+                        header,
+                        "\"" + header + "\" is not for a domain to set",
+                        "take it out; the app or the proxy says it");
             }
             if (headers.put(header, value.orElse("")) != null) {
-                refuse(domain, header, "\"" + header + "\" stands here twice");
+                refuse(
+                        domain,
+                        header,
+                        "\"" + header + "\" stands here twice",
+                        "upper and lower case are the same; keep one of them");
             }
         });
         return new TreeMap<>(headers);
     }
 
-    private void refuse(Fields domain, String header, String message) {
+    private void refuse(Fields domain, String header, String message, String hint) {
         problems.accept(
-                Problem.error(domain.keyPlace("headers", header), message, domain.pointer("headers") + "/" + header));
+                Problem.error(domain.keyPlace("headers", header), message, domain.pointer("headers") + "/" + header)
+                        .withHint(hint));
     }
 }
