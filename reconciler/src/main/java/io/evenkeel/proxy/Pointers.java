@@ -147,12 +147,16 @@ public final class Pointers {
         });
     }
 
+    /**
+     * The proxy first: when it cannot be told, the files still say what was, so that the move is made again, and nothing
+     * is stopped that it still sends requests to.
+     */
     private void write(Route route, Pointer pointer) {
         var now = SlotListing.of(route, pointer);
         var next = coming.get(route.app());
         var listing = next == null ? now : now.with(SlotListing.of(next, pointer));
-        slots.write(route.app(), listing);
         follower.accept(next == null ? List.of(route) : List.of(route, next), listing);
+        slots.write(route.app(), listing);
     }
 
     private Route published(ResourceName app) {

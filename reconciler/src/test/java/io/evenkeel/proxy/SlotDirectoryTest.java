@@ -69,6 +69,20 @@ final class SlotDirectoryTest {
                 .hasToString("blue.1");
     }
 
+    @Test
+    void aMoveThatTheProxyCannotBeToldOfHasNotHappened() {
+        publish(Routes.three("web", "web.example.com"));
+        var before = Pointer.to(Slot.BLUE, new TreeSet<>(Set.of(1)));
+        pointers.point(WEB, before);
+        var deaf = new Pointers(directory, routes, (_, _) -> {
+            throw new ProxyException("it does not listen");
+        });
+
+        assertThatThrownBy(() -> deaf.point(WEB, Pointer.to(Slot.GREEN, new TreeSet<>(Set.of(1)))))
+                .isInstanceOf(ProxyException.class);
+        assertThat(pointers.of(WEB)).contains(before);
+    }
+
     @ParameterizedTest
     @EnumSource(WhenAllDown.class)
     void everyPointerIsReadBackAsItWasWritten(WhenAllDown whenAllDown) {

@@ -90,7 +90,7 @@ final class HaproxyRuntime {
                 return refusal(said.get()).or(() -> awaitLoaded(mark));
             }
             if (tries == PATIENCE) {
-                return Optional.of("it does not listen");
+                return Optional.of("it does not listen; its container's log says why");
             }
             Pauses.pause(PAUSE);
         }
@@ -127,7 +127,8 @@ final class HaproxyRuntime {
             var said = ask(HaproxyBlueprint.RUNTIME, String.join(";", some), ANSWER);
             for (var tries = 1; said.isEmpty() && process.current(); tries++) {
                 if (tries == PATIENCE) {
-                    throw new ProxyException("cannot tell HAProxy where requests go: it does not listen");
+                    throw new ProxyException(
+                            "cannot tell HAProxy where requests go: it does not listen; its container's log says why");
                 }
                 Pauses.pause(PAUSE);
                 said = ask(HaproxyBlueprint.RUNTIME, String.join(";", some), ANSWER);
