@@ -1,8 +1,11 @@
 package io.evenkeel.engine;
 
 import io.evenkeel.state.desired.ContainerSpec;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -50,6 +53,16 @@ public record NewContainer(
         /** The proxy: as an app, with the capability to bind low ports. */
         PROXY,
         /** A probe: read-only root, no capabilities, user 65534, 64 MiB, 64 processes, no restart. */
-        PROBE
+        PROBE;
+
+        /** Since Linux 5.14: connections that wait for a listener that closes go to another one of the same port. */
+        private static final String MIGRATION = "net.ipv4.tcp_migrate_req";
+
+        /** What this kernel is told for the container's network namespace. */
+        public Map<String, String> sysctls() {
+            return this == PROXY && Files.exists(Path.of("/proc/sys", MIGRATION.split("[.]", -1)))
+                    ? Map.of(MIGRATION, "1")
+                    : Map.of();
+        }
     }
 }

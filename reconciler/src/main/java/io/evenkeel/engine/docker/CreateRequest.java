@@ -99,7 +99,7 @@ final class CreateRequest {
     private static void confine(CreateContainerCmd command, HostConfig host, Confinement confinement) {
         switch (confinement) {
             case APP -> {}
-            case PROXY -> host.withCapAdd(Capability.NET_BIND_SERVICE);
+            case PROXY -> host.withCapAdd(Capability.NET_BIND_SERVICE).withSysctls(confinement.sysctls());
             case PROBE -> {
                 command.withUser("65534:65534");
                 host.withReadonlyRootfs(true)

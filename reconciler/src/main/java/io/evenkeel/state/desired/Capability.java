@@ -9,5 +9,10 @@ public enum Capability {
     /** It says why it could not reach a copy; without it the status and the words of its error log are all there is. */
     SAYS_WHY_A_COPY_IS_OUT_OF_REACH,
     /** A request that waits for a copy goes on waiting while a configuration is loaded; without it the request gets 503. */
-    HOLDS_OVER_A_RELOAD
+    HOLDS_OVER_A_RELOAD,
+    /**
+     * A client that connects just when a configuration is loaded gets its answer; without it the connection may be closed
+     * before its first request is read.
+     */
+    KEEPS_NEW_CONNECTIONS_OVER_A_RELOAD
 }

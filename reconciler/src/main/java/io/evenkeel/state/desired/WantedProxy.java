@@ -33,6 +33,7 @@ public record WantedProxy(
                 case TAKES_TURNS, COUNTS_CONNECTIONS -> this == CADDY || this == HAPROXY;
                 case SAYS_WHY_A_COPY_IS_OUT_OF_REACH -> this == CADDY;
                 case HOLDS_OVER_A_RELOAD -> this == NGINX;
+                case KEEPS_NEW_CONNECTIONS_OVER_A_RELOAD -> this == HAPROXY || this == NGINX;
             };
         }
 

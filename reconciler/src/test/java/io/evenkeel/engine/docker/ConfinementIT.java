@@ -78,6 +78,14 @@ final class ConfinementIT {
         assertThat(created.getMounts()).hasSize(1);
     }
 
+    @Test
+    void aProxyMayBindLowPortsAndKeepsConnectionsThatWaitForAListener() {
+        var host = created(Confinement.PROXY).getHostConfig();
+
+        assertThat(host.getCapAdd()).containsExactly(Capability.NET_BIND_SERVICE);
+        assertThat(host.getSysctls()).isEqualTo(Confinement.PROXY.sysctls());
+    }
+
     private InspectContainerResponse created(Confinement confinement) {
         containers.remove(NAME);
         var spec = new ContainerSpec(

@@ -42,6 +42,11 @@ final class Client implements AutoCloseable {
         }
     }
 
+    /** Whether the next request goes out on a connection that earlier ones have used. */
+    boolean connected() {
+        return connection.isPresent();
+    }
+
     Answer get(String host, String target) throws IOException {
         return ask(new BasicClassicHttpRequest("GET", target), host);
     }
@@ -49,6 +54,13 @@ final class Client implements AutoCloseable {
     Answer post(String host, String target, int bytes) throws IOException {
         var request = new BasicClassicHttpRequest("POST", target);
         request.setEntity(new ByteArrayEntity(new byte[bytes], ContentType.APPLICATION_OCTET_STREAM));
+        return ask(request, host);
+    }
+
+    /** Sends the head of a request with a body, and nothing of the body. */
+    Answer announce(String host, String target, int bytes) throws IOException {
+        var request = new BasicClassicHttpRequest("POST", target);
+        request.addHeader("Content-Length", String.valueOf(bytes));
         return ask(request, host);
     }
 

@@ -145,7 +145,7 @@ abstract class HandlingContract {
             assertThat(client.post("small.example.com", "/", MOST).body()).contains("\nbody " + MOST + "\n");
         }
         try (var client = stage.client()) {
-            var answer = client.post("small.example.com", "/", MOST + 1);
+            var answer = client.announce("small.example.com", "/", MOST + 1);
             assertThat(answer.status()).isEqualTo(413);
             assertThat(answer.headers())
                     .containsEntry("X-Evenkeel-Proxy-Error", "413")

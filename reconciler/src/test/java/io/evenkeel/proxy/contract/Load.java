@@ -1,6 +1,7 @@
 package io.evenkeel.proxy.contract;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Queue;
@@ -9,6 +10,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Clients that ask one host over kept connections, without retries, until this is closed. */
 final class Load implements AutoCloseable {
@@ -18,6 +20,7 @@ final class Load implements AutoCloseable {
     private final Duration pause;
     private final List<Thread> clients;
     private final Queue<String> failures = new ConcurrentLinkedQueue<>();
+    private final Queue<String> failuresOfNewConnections = new ConcurrentLinkedQueue<>();
     private final Set<String> copies = ConcurrentHashMap.newKeySet();
     private final AtomicInteger asked = new AtomicInteger();
     private volatile boolean over;
@@ -43,18 +46,28 @@ final class Load implements AutoCloseable {
     private void ask(int port) {
         try (var client = new Client(port)) {
             while (!over) {
-                var answer = client.get(host, "/");
-                asked.incrementAndGet();
-                copies.add(answer.copy());
-                if (answer.status() != 200) {
-                    failures.add(answer.toString());
-                }
+                ask(client);
                 Thread.sleep(pause);
             }
         } catch (IOException e) {
-            failures.add(e.toString());
+            throw new UncheckedIOException(e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    private void ask(Client client) throws IOException {
+        var kept = client.connected();
+        try {
+            var answer = client.get(host, "/");
+            asked.incrementAndGet();
+            copies.add(answer.copy());
+            if (answer.status() != 200) {
+                failures.add(answer.toString());
+            }
+        } catch (IOException e) {
+            (kept ? failures : failuresOfNewConnections).add(e.toString());
+            client.close();
         }
     }
 
@@ -67,6 +80,12 @@ final class Load implements AutoCloseable {
     }
 
     List<String> failures() {
+        return Stream.concat(failures.stream(), failuresOfNewConnections.stream())
+                .toList();
+    }
+
+    /** Without requests that were the first on their connection and got no answer. */
+    List<String> failuresButOfNewConnections() {
         return List.copyOf(failures);
     }
 

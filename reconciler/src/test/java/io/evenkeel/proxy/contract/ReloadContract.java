@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.evenkeel.proxy.Routes;
 import io.evenkeel.state.Slot;
+import io.evenkeel.state.desired.Capability;
 import io.evenkeel.state.route.Domain;
 import io.evenkeel.state.route.Route;
 import java.nio.file.Files;
@@ -69,10 +70,27 @@ abstract class ReloadContract {
                 var asked = load.asked();
                 Awaitility.await().until(() -> load.asked() > asked + 50);
             }
-            assertThat(load.failures()).isEmpty();
+            assertThat(failuresIn(load)).isEmpty();
         }
         assertThat(stage.reloads).hasValue(reloads + CHANGES);
         assertThat(Files.exists(stage.directory().slots().resolve("closing"))).isFalse();
+    }
+
+    @Test
+    void aChangeOfShapeLosesNoRequestOfClientsThatConnectJustThen() {
+        try (var load = new Load(stage, "web.example.com")) {
+            for (var change = 0; change < CHANGES; change++) {
+                stage.publish(change % 2 == 0 ? route("web.example.com", "late.example.com") : web);
+            }
+            stage.publish(web);
+            assertThat(failuresIn(load)).isEmpty();
+        }
+    }
+
+    private List<String> failuresIn(Load load) {
+        return proxy.can(Capability.KEEPS_NEW_CONNECTIONS_OVER_A_RELOAD)
+                ? load.failures()
+                : load.failuresButOfNewConnections();
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.evenkeel.proxy.contract;
 
+import io.evenkeel.engine.NewContainer.Confinement;
 import io.evenkeel.proxy.FileProxy;
 import io.evenkeel.proxy.ProxyDirectory;
 import io.evenkeel.proxy.ProxySettings;
@@ -114,6 +115,9 @@ final class Stage implements AutoCloseable {
         var blueprint = proxy.blueprint();
         List<String> words = new ArrayList<>(List.of(
                 "run", "-d", "--name", name, "--network", name, "-p", "127.0.0.1:0:80", "-p", "127.0.0.1:0:443"));
+        Confinement.PROXY
+                .sysctls()
+                .forEach((setting, value) -> words.addAll(List.of("--sysctl", setting + "=" + value)));
         blueprint
                 .mounts()
                 .forEach((folder, mounted) -> words.addAll(List.of(
