@@ -34,7 +34,8 @@ record JournalListener(Journal journal, InstantSource clock) implements StepList
         var action = PlanText.line(step.action());
         journal.append(
                 switch (outcome) {
-                    case StepOutcome.Done done -> new Entry.StepDone(now, lane.name(), action, step.why(), took);
+                    case StepOutcome.Done done ->
+                        new Entry.StepDone(now, lane.name(), action, step.why(), took, done.remark());
                     case StepOutcome.GateFailed gate ->
                         new Entry.StepFailed(now, lane.name(), action, step.why(), took, gate.cause());
                     case StepOutcome.Failed failed ->

@@ -54,6 +54,11 @@ final class ProxyKinds implements ConfigAdapter {
     }
 
     @Override
+    public WantedProxy.Kind kind() {
+        return wanted.get().kind();
+    }
+
+    @Override
     public ProxyBlueprint blueprint() {
         return adapter().blueprint();
     }

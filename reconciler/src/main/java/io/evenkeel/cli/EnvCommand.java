@@ -3,13 +3,11 @@ package io.evenkeel.cli;
 import io.evenkeel.app.AgentConfiguration;
 import io.evenkeel.app.UnknownResourceException;
 import io.evenkeel.app.VariableTable;
-import io.evenkeel.state.ResourceName;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -49,7 +47,7 @@ final class EnvCommand implements Callable<Integer> {
     public Integer call() {
         try {
             var printed = VariableTable.of(
-                    root, name(), AgentConfiguration.load(config).engine());
+                    root, ResourceArgument.parse(spec, resource), AgentConfiguration.load(config).engine());
             spec.commandLine().getOut().print(json ? printed.json() : printed.table());
             spec.commandLine().getOut().flush();
             printed.gap().ifPresent(spec.commandLine().getErr()::println);
@@ -57,14 +55,6 @@ final class EnvCommand implements Callable<Integer> {
         } catch (UnknownResourceException unknown) {
             spec.commandLine().getErr().println(unknown.getMessage());
             return 1;
-        }
-    }
-
-    private ResourceName name() {
-        try {
-            return ResourceName.parse(resource);
-        } catch (IllegalArgumentException wrong) {
-            throw new ParameterException(spec.commandLine(), String.valueOf(wrong.getMessage()), wrong);
         }
     }
 }

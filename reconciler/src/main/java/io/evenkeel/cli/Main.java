@@ -23,6 +23,7 @@ public final class Main {
             entry("env", EnvCommand.class),
             entry("explain", ExplainCommand.class),
             entry("help", HelpCommand.class),
+            entry("history", HistoryCommand.class),
             entry("plan", PlanCommand.class),
             entry("schema", SchemaCommand.class),
             entry("status", StatusCommand.class),

@@ -71,15 +71,15 @@ final class Progress implements StepListener, AutoCloseable {
         }
         switch (outcome) {
             case StepOutcome.Done done -> {
-                if (!live) {
-                    line(lane, step, took, "");
+                if (!live || done.remark().isPresent()) {
+                    line(lane, step, took, done.remark().map(remark -> ": " + remark).orElse(""));
                 }
             }
             case StepOutcome.GateFailed gate -> {
-                line(lane, step, took, ": " + gate.cause());
+                line(lane, step, took, " FAILED: " + gate.cause());
                 gate.log().forEach(logged -> out.println("    | " + logged));
             }
-            case StepOutcome.Failed failed -> line(lane, step, took, ": " + failed.cause());
+            case StepOutcome.Failed failed -> line(lane, step, took, " FAILED: " + failed.cause());
         }
         out.flush();
     }
@@ -91,7 +91,7 @@ final class Progress implements StepListener, AutoCloseable {
                 lane.name(),
                 PlanText.line(step.action()),
                 took.toMillis() / 1000.0,
-                what.isEmpty() ? "" : " FAILED" + what);
+                what);
     }
 
     @Override

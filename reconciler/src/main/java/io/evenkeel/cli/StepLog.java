@@ -33,8 +33,10 @@ final class StepLog implements StepListener {
     public void ended(Lane lane, Step step, StepOutcome outcome, Duration took) {
         var action = PlanText.line(step.action());
         switch (outcome) {
-            case StepOutcome.Done done ->
+            case StepOutcome.Done done -> {
                 LOG.info("{}: {} ({} ms; {})", lane.name(), action, took.toMillis(), step.why());
+                done.remark().ifPresent(remark -> LOG.warn("{}: {}: {}", lane.name(), action, remark));
+            }
             case StepOutcome.GateFailed gate -> LOG.warn("{}: {} FAILED: {}", lane.name(), action, gate.cause());
             case StepOutcome.Failed failed -> LOG.warn("{}: {} FAILED: {}", lane.name(), action, failed.cause());
         }

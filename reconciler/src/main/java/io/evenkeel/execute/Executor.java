@@ -103,7 +103,7 @@ public final class Executor {
             }
             var outcome = perform(lane, lane.steps().get(index), redaction);
             switch (outcome) {
-                case StepOutcome.Done() -> pace.completed();
+                case StepOutcome.Done _ -> pace.completed();
                 case StepOutcome.GateFailed gate -> {
                     return new LaneResult(lane, index, new LaneResult.End.GateFailed(gate));
                 }

@@ -93,7 +93,7 @@ public final class Redaction {
     /** What came of a step, as it may be told. */
     StepOutcome outcome(StepOutcome outcome) {
         return switch (outcome) {
-            case StepOutcome.Done done -> done;
+            case StepOutcome.Done done -> new StepOutcome.Done(done.remark().map(this::sentence));
             case StepOutcome.GateFailed(var cause, var lines) ->
                 new StepOutcome.GateFailed(sentence(cause), log(lines));
             case StepOutcome.Failed(var cause, var unreachable) -> new StepOutcome.Failed(sentence(cause), unreachable);

@@ -1,10 +1,25 @@
 package io.evenkeel.execute;
 
 import java.util.List;
+import java.util.Optional;
 
 /** How a step ended. */
 public sealed interface StepOutcome {
-    record Done() implements StepOutcome {}
+    /**
+     * It did what it should.
+     *
+     * @param remark what somebody should know all the same, one line
+     */
+    record Done(Optional<String> remark) implements StepOutcome {
+        /** There is nothing more to say. */
+        public Done() {
+            this(Optional.empty());
+        }
+
+        static Done remarking(String remark) {
+            return new Done(Optional.of(remark));
+        }
+    }
 
     /**
      * A new copy, or its route, is not good: an answer, not an accident.

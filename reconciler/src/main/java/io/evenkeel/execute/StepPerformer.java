@@ -30,6 +30,9 @@ import java.util.function.Consumer;
 
 /** Performs one action: one call to one port. */
 public final class StepPerformer {
+    /** The exit code of what ended by SIGKILL. */
+    private static final int KILLED = 137;
+
     private static final Duration PULL = Duration.ofMinutes(15);
     /** A copy has just passed its gate; what is asked here is the proxy's way to it. */
     private static final Duration ROUTABLE = Duration.ofSeconds(10);
@@ -85,8 +88,7 @@ public final class StepPerformer {
                         .connect(attach.network(), attach.container().container()));
             case Action.StartCopy start -> start(start.copy().container());
             case Action.AwaitReady await -> await(await, progress);
-            case Action.StopCopy stop ->
-                done(() -> engine.containers().stop(stop.copy().container()));
+            case Action.StopCopy stop -> stop(stop.copy().container());
             case Action.SetAside aside -> done(() -> setAside(aside));
             case Action.RemoveCopy remove -> done(() -> remove(remove.copy()));
             case Action.CreateJob create -> done(() -> createJob(create));
@@ -97,7 +99,7 @@ public final class StepPerformer {
             case Action.Publish publish -> publish(publish);
             case Action.AwaitRoutable routable -> awaitRoutable(routable);
             case Action.Switch move -> done(() -> proxy.point(move.app(), move.pointer()));
-            case Action.Drain drain -> drain(drain, progress);
+            case Action.Drain drain -> drain(drain);
             case Action.Forget forget -> done(() -> proxy.forget(forget.app()));
         };
     }
@@ -119,6 +121,14 @@ public final class StepPerformer {
         } catch (EngineException refusal) {
             return new StepOutcome.GateFailed(message(refusal), List.of());
         }
+    }
+
+    private StepOutcome stop(String copy) {
+        engine.containers().stop(copy);
+        return engine.containers().inspect(copy).exit().code() == KILLED
+                ? StepOutcome.Done.remarking("it did not end on its stop signal within stop.grace and was killed: let its"
+                        + " first process take signals (init: true), or change stop.signal or stop.grace")
+                : new StepOutcome.Done();
     }
 
     private StepOutcome pull(Action.PullImage pull) {
@@ -228,13 +238,12 @@ public final class StepPerformer {
                 .orElseGet(StepOutcome.Done::new);
     }
 
-    private StepOutcome drain(Action.Drain drain, Consumer<String> progress) {
+    private StepOutcome drain(Action.Drain drain) {
         var left = proxy.drain(drain.copy(), drain.address(), ports(drain.copy().app()), drain.timeout());
-        if (left > 0) {
-            progress.accept(left + " requests are still in flight after "
-                    + drain.timeout().toSeconds() + " s");
-        }
-        return new StepOutcome.Done();
+        return left > 0
+                ? StepOutcome.Done.remarking(left + " requests were still in flight after "
+                        + drain.timeout().toSeconds() + " s")
+                : new StepOutcome.Done();
     }
 
     private Set<Integer> ports(ResourceName app) {

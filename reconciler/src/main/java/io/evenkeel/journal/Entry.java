@@ -60,8 +60,11 @@ public sealed interface Entry {
      *
      * @param action the action's text in the plan
      * @param reason its reason's sentence
+     * @param remark what somebody should know all the same
      */
-    record StepDone(Instant at, String lane, String action, String reason, Duration took) implements Entry {}
+    record StepDone(
+            Instant at, String lane, String action, String reason, Duration took, Optional<String> remark)
+            implements Entry {}
 
     record StepFailed(Instant at, String lane, String action, String reason, Duration took, String why)
             implements Entry {}

@@ -21,13 +21,13 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** An entry as one line of JSON, and back. */
-final class EntryText {
+public final class EntryText {
     private static final ObjectMapper MAPPER = mapper();
 
     private EntryText() {}
 
     /** Without a line break. */
-    static String write(Entry entry) {
+    public static String write(Entry entry) {
         try {
             return MAPPER.writerFor(Entry.class).writeValueAsString(entry);
         } catch (JsonProcessingException e) {

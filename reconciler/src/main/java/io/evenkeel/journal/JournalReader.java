@@ -39,6 +39,15 @@ public final class JournalReader {
     }
 
     /**
+     * All entries that are kept, oldest first.
+     *
+     * @throws JournalException when it is there and cannot be read
+     */
+    public List<Entry> all() {
+        return tail(Integer.MAX_VALUE - Journal.KEPT - 1);
+    }
+
+    /**
      * What is parked and backed off.
      *
      * @throws JournalException when it is there and cannot be read

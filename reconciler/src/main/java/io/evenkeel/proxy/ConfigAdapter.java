@@ -1,6 +1,7 @@
 package io.evenkeel.proxy;
 
 import io.evenkeel.state.ResourceName;
+import io.evenkeel.state.desired.WantedProxy;
 import io.evenkeel.state.route.Route;
 import java.util.List;
 import java.util.Optional;
@@ -8,6 +9,9 @@ import java.util.SortedMap;
 
 /** What only one kind of proxy knows about its configuration: how it is written, checked and loaded. */
 public interface ConfigAdapter {
+    /** Which proxy it is for. */
+    WantedProxy.Kind kind();
+
     /** How the proxy's container must be made. */
     ProxyBlueprint blueprint();
 

@@ -26,6 +26,7 @@ public final class Publisher {
     private final ConfigVersions versions;
     private final RouteStore routes;
     private final Pointers pointers;
+    private final HeldRequests held;
     private final Supplier<Map<String, String>> overrides;
     private final ReentrantLock lock = new ReentrantLock();
     private final Queue<Publication> waiting = new ConcurrentLinkedQueue<>();
@@ -42,6 +43,7 @@ public final class Publisher {
         this.versions = new ConfigVersions(directory.config());
         this.routes = routes;
         this.pointers = pointers;
+        this.held = new HeldRequests(adapter, routes, pointers);
         this.overrides = overrides;
     }
 
@@ -105,6 +107,7 @@ public final class Publisher {
             var proposal = propose(published, group, expected);
             if (window.isPresent() && proposal.trial().accepted().version().isPresent()) {
                 window.get().pass();
+                held.awaitReleased(expected);
                 var late = takeWaiting();
                 if (!late.isEmpty()) {
                     group.addAll(late);

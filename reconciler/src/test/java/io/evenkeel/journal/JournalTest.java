@@ -48,7 +48,9 @@ final class JournalTest {
                 new Entry.PassEnded(AT, "schedule", Optional.empty(), Entry.Outcome.FAILED, 0, 0),
                 new Entry.RevisionFetched(AT, REVISION, Optional.of(REVISION), true, Optional.of("missing a")),
                 new Entry.FetchFailed(AT, "the server answered 500"),
-                new Entry.StepDone(AT, "shop/production/web", "create x", "changed", Duration.ofMillis(1234)),
+                new Entry.StepDone(
+                        AT, "shop/production/web", "create x", "changed", Duration.ofMillis(1234), Optional.empty()),
+                new Entry.StepDone(AT, "shop/production/web", "stop x", "", Duration.ZERO, Optional.of("killed")),
                 new Entry.StepFailed(AT, "lane", "start x", "changed", Duration.ZERO, "no such image"),
                 PARKED,
                 BACKED_OFF,

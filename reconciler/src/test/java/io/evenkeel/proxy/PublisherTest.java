@@ -4,6 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.evenkeel.state.ResourceName;
+import io.evenkeel.state.desired.WantedProxy;
+import io.evenkeel.state.route.Handling;
+import io.evenkeel.state.route.Pointer;
+import io.evenkeel.state.Slot;
+import java.util.TreeSet;
 import io.evenkeel.state.route.Route;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,6 +38,7 @@ final class PublisherTest {
     private final Map<String, String> overrides = new ConcurrentHashMap<>();
     private ProxyDirectory directory;
     private RouteStore routes;
+    private Pointers pointers;
     private Publisher publisher;
 
     @BeforeEach
@@ -45,8 +51,8 @@ final class PublisherTest {
 
     private void restart() {
         routes = new RouteStore(directory.routes());
-        publisher =
-                new Publisher(proxy, directory, routes, new Pointers(directory, routes, (_, _) -> {}), () -> overrides);
+        pointers = new Pointers(directory, routes, (_, _) -> {});
+        publisher = new Publisher(proxy, directory, routes, pointers, () -> overrides);
     }
 
     /** Writes a line per host; refuses files with the word "bad"; knows what it has loaded. */
@@ -57,6 +63,11 @@ final class PublisherTest {
         Optional<String> trouble = Optional.empty();
         Optional<ReloadWindow> window = Optional.empty();
         CountDownLatch gate = new CountDownLatch(0);
+
+        @Override
+        public WantedProxy.Kind kind() {
+            return WantedProxy.Kind.CADDY;
+        }
 
         @Override
         public ProxyBlueprint blueprint() {
@@ -269,6 +280,48 @@ final class PublisherTest {
         publisher.publish(List.of(Routes.one("worker", 4)), Set.of());
         publisher.publish(List.of(Routes.one("web", 2, "bad")), Set.of());
         assertThat(clients.counted.getCount()).isOne();
+    }
+
+    @Test
+    void nothingIsLoadedWhileRequestsWaitForAnotherAppAndNoLongerThanTheyMay() throws Exception {
+        publishHolding(Duration.ofMinutes(5));
+        var publishing = Thread.ofPlatform()
+                .start(() -> publisher.publish(List.of(Routes.one("web", 2, "a.example.com")), Set.of()));
+        Awaitility.await().until(() -> publishing.getState() == Thread.State.TIMED_WAITING);
+        assertThat(proxy.loads).isEmpty();
+        pointers.point(Routes.app("held"), Pointer.to(Slot.BLUE, new TreeSet<>(Set.of(1))));
+        publishing.join();
+        assertThat(proxy.loads).hasSize(1);
+    }
+
+    @Test
+    void aLoadWaitsForNoRequestThatIsHeldTooLongOrForTheLoadItself() {
+        publishHolding(Duration.ofMillis(200));
+        publisher.publish(List.of(Routes.one("web", 2, "a.example.com")), Set.of());
+        publishHolding(Duration.ofMinutes(5));
+        publisher.publish(List.of(Routes.one("held", 4, "c.example.com")), Set.of());
+        assertThat(proxy.loads).hasSize(1);
+    }
+
+    private void publishHolding(Duration hold) {
+        publisher.prepare();
+        var route = Routes.one("held", 4, "b.example.com");
+        publisher.publish(
+                List.of(new Route(
+                        route.app(),
+                        route.domains(),
+                        route.blue(),
+                        route.green(),
+                        Optional.of(hold),
+                        Handling.STANDARD)),
+                Set.of());
+        pointers.point(
+                route.app(),
+                Pointer.to(Slot.BLUE, new TreeSet<>(Set.of(1))).holding());
+        proxy.loads.clear();
+        var clients = new KeptConnections();
+        clients.gone.countDown();
+        proxy.window = Optional.of(new ReloadWindow(directory, clients, "80", () -> Duration.ZERO));
     }
 
     @Test

@@ -9,6 +9,7 @@ import io.evenkeel.proxy.ReloadWindow;
 import io.evenkeel.proxy.RenderException;
 import io.evenkeel.proxy.ShippedTemplates;
 import io.evenkeel.state.ResourceName;
+import io.evenkeel.state.desired.WantedProxy;
 import io.evenkeel.state.route.Route;
 import java.time.Duration;
 import java.util.List;
@@ -44,6 +45,11 @@ public final class CaddyConfig implements ConfigAdapter {
         this.idleTimeout = idleTimeout;
         this.window = new ReloadWindow(directory, process, CLIENT_PORTS, idleTimeout);
         this.shipped = new ShippedTemplates("caddy", List.of(MAIN, APP));
+    }
+
+    @Override
+    public WantedProxy.Kind kind() {
+        return WantedProxy.Kind.CADDY;
     }
 
     @Override

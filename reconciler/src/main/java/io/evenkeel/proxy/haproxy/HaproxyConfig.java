@@ -10,6 +10,7 @@ import io.evenkeel.proxy.RenderException;
 import io.evenkeel.proxy.ShippedTemplates;
 import io.evenkeel.proxy.SlotListing;
 import io.evenkeel.state.ResourceName;
+import io.evenkeel.state.desired.WantedProxy;
 import io.evenkeel.state.route.Route;
 import java.time.Duration;
 import java.util.List;
@@ -47,6 +48,11 @@ public final class HaproxyConfig implements ConfigAdapter {
         this.runtime = new HaproxyRuntime(directory, process, new LoadedMark(directory, LOADED));
         this.window = new ReloadWindow(runtime::closing, process, CLIENT_PORTS, idleTimeout);
         this.shipped = new ShippedTemplates("haproxy", List.of(MAIN, APP, HOSTS, ROUTES));
+    }
+
+    @Override
+    public WantedProxy.Kind kind() {
+        return WantedProxy.Kind.HAPROXY;
     }
 
     @Override

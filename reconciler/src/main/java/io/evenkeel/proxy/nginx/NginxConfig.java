@@ -10,6 +10,7 @@ import io.evenkeel.proxy.ReloadWindow;
 import io.evenkeel.proxy.RenderException;
 import io.evenkeel.proxy.ShippedTemplates;
 import io.evenkeel.state.ResourceName;
+import io.evenkeel.state.desired.WantedProxy;
 import io.evenkeel.state.route.Route;
 import java.time.Duration;
 import java.util.List;
@@ -51,6 +52,11 @@ public final class NginxConfig implements ConfigAdapter {
         this.window = new ReloadWindow(directory, process, CLIENT_PORTS, idleTimeout);
         this.loaded = new LoadedMark(directory, LOADED);
         this.shipped = new ShippedTemplates("nginx", List.of(MAIN, APP, POSITIONS, HOLD));
+    }
+
+    @Override
+    public WantedProxy.Kind kind() {
+        return WantedProxy.Kind.NGINX;
     }
 
     @Override

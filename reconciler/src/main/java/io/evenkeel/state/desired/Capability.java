@@ -8,7 +8,7 @@ public enum Capability {
     COUNTS_CONNECTIONS,
     /** It says why it could not reach a copy; without it the status and the words of its error log are all there is. */
     SAYS_WHY_A_COPY_IS_OUT_OF_REACH,
-    /** A request that waits for a copy goes on waiting while a configuration is loaded; without it the request gets 503. */
+    /** A request that waits for a copy goes on waiting while a configuration is loaded; without it the load waits. */
     HOLDS_OVER_A_RELOAD,
     /**
      * A client that connects just when a configuration is loaded gets its answer; without it the connection may be closed

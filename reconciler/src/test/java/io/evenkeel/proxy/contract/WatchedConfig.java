@@ -6,6 +6,7 @@ import io.evenkeel.proxy.ReloadWindow;
 import io.evenkeel.proxy.RenderException;
 import io.evenkeel.proxy.SlotListing;
 import io.evenkeel.state.ResourceName;
+import io.evenkeel.state.desired.WantedProxy;
 import io.evenkeel.state.route.Route;
 import java.util.List;
 import java.util.Optional;
@@ -18,6 +19,11 @@ import java.util.concurrent.atomic.AtomicInteger;
  * @param windowed whether it has the window that it declares
  */
 record WatchedConfig(ConfigAdapter config, AtomicInteger reloads, boolean windowed) implements ConfigAdapter {
+    @Override
+    public WantedProxy.Kind kind() {
+        return config.kind();
+    }
+
     @Override
     public ProxyBlueprint blueprint() {
         return config.blueprint();

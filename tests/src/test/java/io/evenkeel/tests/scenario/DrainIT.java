@@ -32,6 +32,19 @@ final class DrainIT {
     }
 
     @Test
+    void anAppThatDoesNotEndOnItsStopSignalIsKilledInItsTimeAndThatIsTold() {
+        // with SIGQUIT a virtual machine prints its threads and goes on
+        var app = DemoSpec.of("v1").at("deaf.localhost").and("stop: {signal: SIGQUIT, grace: 2s}");
+        host.fleet().commit("deaf", app);
+        host.converge();
+        host.fleet().commit("deaf", app.version("v2"));
+        var said = host.converge();
+        assertThat(said.text()).contains("did not end on its stop signal within its grace and was killed");
+        assertThat(host.containers("deaf")).hasSize(1);
+        assertThat(host.visit("deaf.localhost").version()).isEqualTo("v2");
+    }
+
+    @Test
     void requestsForAnAppThatStopsBeforeItStartsWaitAndNoneIsLost() {
         var app = DemoSpec.of("v1").at("hold.localhost").and("rollout: {strategy: recreate, drain: 5s}");
         host.fleet().commit("ledger", app);
