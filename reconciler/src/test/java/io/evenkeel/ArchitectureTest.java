@@ -59,12 +59,12 @@ final class ArchitectureTest {
             reconcile: document source spec resolve engine proxy observe plan execute journal
             schedule: reconcile
             status: document spec plan journal reconcile
-            server: status reconcile
+            server:
             metrics: status reconcile
             notify: status reconcile
             forge: status reconcile
             demoapp:
-            cli: app status demoapp document source engine plan execute proxy reconcile
+            cli: app status journal server demoapp document source engine plan execute proxy reconcile
             """);
 
     @ArchTest

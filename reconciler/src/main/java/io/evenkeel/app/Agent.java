@@ -8,6 +8,9 @@ import io.evenkeel.execute.Pace;
 import io.evenkeel.execute.StepListener;
 import io.evenkeel.schedule.PassQueue;
 import io.evenkeel.schedule.PassSchedule;
+import io.evenkeel.server.ApiException;
+import io.evenkeel.server.ApiServer;
+import io.evenkeel.server.ApiToken;
 import io.evenkeel.state.CopyName;
 import io.evenkeel.state.Fingerprint;
 import io.evenkeel.state.ResourceName;
@@ -16,6 +19,7 @@ import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -81,7 +85,7 @@ public final class Agent {
     }
 
     /** The engine may come up after the agent: then it waits. Null when it was told to stop meanwhile. */
-    private @org.jspecify.annotations.Nullable Installation open() throws InterruptedException {
+    private @Nullable Installation open() throws InterruptedException {
         while (true) {
             try {
                 return Installation.open(configuration, new RepositoryPlace.Git(repository), listener, pace);
@@ -98,6 +102,7 @@ public final class Agent {
         var passes = new Passes(installation);
         try (var queue = new PassQueue(passes);
                 var schedule = new PassSchedule(queue, repository.poll());
+                var _ = api(installation, passes, queue);
                 var _ = installation.engine().events().listen(event -> heard(installation, schedule, event))) {
             passes.follow(schedule);
             installation.proxy().healthChecks().start();
@@ -110,6 +115,20 @@ public final class Agent {
             LOG.info("stopping: the running step is finished, then the next start goes on from there");
             installation.stop();
             queue.close(BOUND);
+        }
+    }
+
+    /** An agent that cannot be asked works all the same. */
+    private @Nullable ApiServer api(Installation installation, Passes passes, PassQueue queue) {
+        try {
+            var token = ApiToken.readOrMake(configuration.api().tokenFile());
+            var server = new ApiServer(
+                    configuration.api().listen(), token, new AskedFor(installation.journal(), passes, queue));
+            LOG.info("listening on {}", server.address());
+            return server;
+        } catch (ApiException e) {
+            LOG.warn("{}; until then sync and retry do not work", e.getMessage());
+            return null;
         }
     }
 

@@ -7,6 +7,8 @@ import io.evenkeel.resolve.HostSettings;
 import io.evenkeel.spec.DocumentSchema;
 import io.evenkeel.state.desired.AddressPool;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,6 +25,7 @@ import java.util.TreeSet;
  * @param state folder of the git mirror and the journal
  * @param proxyDirectory folder that is shared with the proxy
  * @param settings what the desired state depends on
+ * @param api of an agent that runs
  */
 public record AgentConfiguration(
         Optional<RepositorySettings> repository,
@@ -31,12 +34,16 @@ public record AgentConfiguration(
         Path state,
         Path proxyDirectory,
         HostSettings settings,
+        Api api,
         Logs logs) {
     /** Where it is looked for when no command says otherwise. */
     public static final Path STANDARD_PLACE = Path.of("/etc/evenkeel/agent.yaml");
 
     private static final DocumentSchema SCHEMA = DocumentSchema.named("agent");
     private static final byte[] ABSENT = "{}".getBytes(StandardCharsets.UTF_8);
+
+    /** Where the agent is asked, and the file with what whoever asks must show. */
+    public record Api(InetSocketAddress listen, Path tokenFile) {}
 
     /** The agent's own log: {@code text} or {@code json}, and the least severity. */
     public record Logs(String format, String level) {}
@@ -78,7 +85,19 @@ public record AgentConfiguration(
                 Path.of(agent.text("state")),
                 Path.of(agent.text("proxyDirectory")),
                 settings(agent),
+                api(agent),
                 new Logs(logs.text("format"), logs.text("level")));
+    }
+
+    private static Api api(Fields agent) {
+        var listen = agent.text("listen");
+        var colon = listen.lastIndexOf(':');
+        var host = listen.substring(0, colon).replaceAll("[\\[\\]]", "");
+        return new Api(
+                new InetSocketAddress(InetAddress.ofLiteral(host), Integer.parseInt(listen.substring(colon + 1))),
+                agent.optionalText("tokenFile")
+                        .map(Path::of)
+                        .orElseGet(() -> Path.of(agent.text("state")).resolve("api-token")));
     }
 
     private static HostSettings settings(Fields agent) {
@@ -106,6 +125,6 @@ public record AgentConfiguration(
 
     private AgentConfiguration unchecked() {
         var open = new HostSettings(settings.proxy(), settings.pool(), Optional.empty(), settings.ageKeyFiles());
-        return new AgentConfiguration(repository, host, engine, state, proxyDirectory, open, logs);
+        return new AgentConfiguration(repository, host, engine, state, proxyDirectory, open, api, logs);
     }
 }

@@ -34,6 +34,7 @@ public final class Installation implements AutoCloseable {
     private final Engine engine;
     private final ProxyAdapter proxy;
     private final Executor executor;
+    private final Journal journal;
     private final Reconciler reconciler;
 
     private Installation(
@@ -42,12 +43,14 @@ public final class Installation implements AutoCloseable {
             Engine engine,
             ProxyAdapter proxy,
             Executor executor,
+            Journal journal,
             Reconciler reconciler) {
         this.opened = opened;
         this.names = names;
         this.engine = engine;
         this.proxy = proxy;
         this.executor = executor;
+        this.journal = journal;
         this.reconciler = reconciler;
     }
 
@@ -114,6 +117,7 @@ public final class Installation implements AutoCloseable {
                 engine,
                 proxy,
                 executor,
+                journal,
                 reconciler);
     }
 
@@ -132,6 +136,10 @@ public final class Installation implements AutoCloseable {
     /** Lets running steps finish and begins no more. */
     public void stop() {
         executor.stop();
+    }
+
+    public Journal journal() {
+        return journal;
     }
 
     public Reconciler reconciler() {

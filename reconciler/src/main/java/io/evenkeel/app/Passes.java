@@ -18,7 +18,7 @@ final class Passes implements Consumer<String> {
 
     private final Installation installation;
     private volatile @Nullable PassSchedule schedule;
-    private @Nullable News said;
+    private volatile @Nullable News said;
 
     Passes(Installation installation) {
         this.installation = installation;
@@ -37,6 +37,12 @@ final class Passes implements Consumer<String> {
         if (told != null) {
             result.nextAttempt().ifPresent(told::at);
         }
+    }
+
+    /** What there was to say after the newest pass; nothing when all was as declared. */
+    List<String> newest() {
+        var newest = said;
+        return newest == null ? List.of() : newest.complaints();
     }
 
     private void report(PassResult result) {

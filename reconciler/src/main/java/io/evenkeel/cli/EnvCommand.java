@@ -47,7 +47,9 @@ final class EnvCommand implements Callable<Integer> {
     public Integer call() {
         try {
             var printed = VariableTable.of(
-                    root, ResourceArgument.parse(spec, resource), AgentConfiguration.load(config).engine());
+                    root,
+                    ResourceArgument.parse(spec, resource),
+                    AgentConfiguration.load(config).engine());
             spec.commandLine().getOut().print(json ? printed.json() : printed.table());
             spec.commandLine().getOut().flush();
             printed.gap().ifPresent(spec.commandLine().getErr()::println);

@@ -4,6 +4,7 @@ import io.evenkeel.app.ConfigurationException;
 import io.evenkeel.app.instance.InstanceException;
 import io.evenkeel.engine.EngineException;
 import io.evenkeel.proxy.ProxyException;
+import io.evenkeel.server.ApiException;
 import io.evenkeel.source.SourceException;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -16,6 +17,7 @@ final class Failures implements IExecutionExceptionHandler {
         int code = switch (failure) {
             case EngineException.Unreachable unreachable -> ExitCode.UNREACHABLE;
             case SourceException source -> ExitCode.UNREACHABLE;
+            case ApiException agent -> ExitCode.UNREACHABLE;
             case EngineException engine -> ExitCode.PROBLEMS;
             case ProxyException proxy -> ExitCode.PROBLEMS;
             case ConfigurationException configuration -> ExitCode.PROBLEMS;

@@ -18,7 +18,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "history",
         mixinStandardHelpOptions = true,
-        description = "Shows what the newest passes did and why, oldest first. Passes that had nothing to do are left out.")
+        description =
+                "Shows what the newest passes did and why, oldest first. Passes that had nothing to do are left out.")
 final class HistoryCommand implements Callable<Integer> {
     @Spec
     @SuppressWarnings("NullAway.Init") // picocli sets it

@@ -53,13 +53,16 @@ record HistoryText(boolean json) {
                                 .map(previous -> " after " + previous.brief())
                                 .orElse("")
                         + (fetched.rewritten() ? "; the branch was rewritten" : "")
-                        + fetched.repair().map(repair -> "; repaired: " + repair).orElse("");
+                        + fetched.repair()
+                                .map(repair -> "; repaired: " + repair)
+                                .orElse("");
             case Entry.FetchFailed failed -> "could not fetch: " + failed.why();
             case Entry.Parked parked -> parked.resource() + " is parked: " + parked.why();
             case Entry.BackedOff backedOff ->
                 backedOff.resource() + " is tried again at " + time(backedOff.notBefore()) + " (attempt "
                         + backedOff.attempts() + "): " + backedOff.why();
-            case Entry.Served served -> served.resource() + " serves as of " + served.revision().brief();
+            case Entry.Served served ->
+                served.resource() + " serves as of " + served.revision().brief();
             case Entry.Cleared cleared -> cleared.resource() + " may be tried at once: " + cleared.why();
             case Entry.PassStarted started -> started.trigger();
             case Entry.PassEnded ended -> ended.trigger();

@@ -25,8 +25,10 @@ public final class Main {
             entry("help", HelpCommand.class),
             entry("history", HistoryCommand.class),
             entry("plan", PlanCommand.class),
+            entry("retry", RetryCommand.class),
             entry("schema", SchemaCommand.class),
             entry("status", StatusCommand.class),
+            entry("sync", SyncCommand.class),
             entry("validate", ValidateCommand.class),
             entry("version", VersionCommand.class)));
 

@@ -72,7 +72,11 @@ final class Progress implements StepListener, AutoCloseable {
         switch (outcome) {
             case StepOutcome.Done done -> {
                 if (!live || done.remark().isPresent()) {
-                    line(lane, step, took, done.remark().map(remark -> ": " + remark).orElse(""));
+                    line(
+                            lane,
+                            step,
+                            took,
+                            done.remark().map(remark -> ": " + remark).orElse(""));
                 }
             }
             case StepOutcome.GateFailed gate -> {

@@ -126,8 +126,9 @@ public final class StepPerformer {
     private StepOutcome stop(String copy) {
         engine.containers().stop(copy);
         return engine.containers().inspect(copy).exit().code() == KILLED
-                ? StepOutcome.Done.remarking("it did not end on its stop signal within stop.grace and was killed: let its"
-                        + " first process take signals (init: true), or change stop.signal or stop.grace")
+                ? StepOutcome.Done.remarking(
+                        "it did not end on its stop signal within stop.grace and was killed: let its"
+                                + " first process take signals (init: true), or change stop.signal or stop.grace")
                 : new StepOutcome.Done();
     }
 

@@ -62,8 +62,7 @@ public sealed interface Entry {
      * @param reason its reason's sentence
      * @param remark what somebody should know all the same
      */
-    record StepDone(
-            Instant at, String lane, String action, String reason, Duration took, Optional<String> remark)
+    record StepDone(Instant at, String lane, String action, String reason, Duration took, Optional<String> remark)
             implements Entry {}
 
     record StepFailed(Instant at, String lane, String action, String reason, Duration took, String why)

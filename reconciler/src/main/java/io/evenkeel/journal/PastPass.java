@@ -70,7 +70,9 @@ public record PastPass(Instant started, String trigger, List<Entry> events, Opti
 
     /** Whether it brought about a commit, or tried to. */
     public boolean isFor(String commit) {
-        return revision().filter(revision -> revision.commit().startsWith(commit)).isPresent();
+        return revision()
+                .filter(revision -> revision.commit().startsWith(commit))
+                .isPresent();
     }
 
     public Optional<Revision> revision() {

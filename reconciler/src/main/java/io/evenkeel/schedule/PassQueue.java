@@ -59,6 +59,26 @@ public final class PassQueue implements AutoCloseable {
         }
     }
 
+    /** Waits until neither a pass runs nor one waits; false when that takes longer. */
+    public boolean awaitIdle(Duration timeout) {
+        var left = timeout.toNanos();
+        lock.lock();
+        try {
+            while (isRunning || !reasons.isEmpty()) {
+                if (left <= 0) {
+                    return false;
+                }
+                left = changed.awaitNanos(left);
+            }
+            return true;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** Ends at once: see {@link #close(Duration)}. */
     @Override
     public void close() {

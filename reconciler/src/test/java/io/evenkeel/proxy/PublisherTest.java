@@ -4,11 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.evenkeel.state.ResourceName;
+import io.evenkeel.state.Slot;
 import io.evenkeel.state.desired.WantedProxy;
 import io.evenkeel.state.route.Handling;
 import io.evenkeel.state.route.Pointer;
-import io.evenkeel.state.Slot;
-import java.util.TreeSet;
 import io.evenkeel.state.route.Route;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,6 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Predicate;
@@ -316,8 +316,7 @@ final class PublisherTest {
                         Handling.STANDARD)),
                 Set.of());
         pointers.point(
-                route.app(),
-                Pointer.to(Slot.BLUE, new TreeSet<>(Set.of(1))).holding());
+                route.app(), Pointer.to(Slot.BLUE, new TreeSet<>(Set.of(1))).holding());
         proxy.loads.clear();
         var clients = new KeptConnections();
         clients.gone.countDown();

@@ -44,6 +44,21 @@ final class PassQueueTest {
     }
 
     @Test
+    void whoeverWaitsIsToldWhenAPassThatBeganAfterwardsIsOver() {
+        var gate = new Semaphore(0);
+        try (var queue = new PassQueue(reason -> {
+            gate.acquireUninterruptibly();
+            passes.add(reason);
+        })) {
+            queue.request("sync");
+            assertThat(queue.awaitIdle(Duration.ofMillis(20))).isFalse();
+            gate.release();
+            assertThat(queue.awaitIdle(Duration.ofMinutes(1))).isTrue();
+            assertThat(passes).containsExactly("sync");
+        }
+    }
+
+    @Test
     void passesNeverRunSideBySideAndNoRequestIsForgotten() {
         var running = new AtomicInteger();
         var most = new AtomicInteger();

@@ -97,8 +97,8 @@ abstract class HoldContract {
         var get = start(client -> client.get("lasting.example.com", "/"));
         Thread.sleep(1_000);
         var reloads = stage.reloads.get();
-        var publishing = new FutureTask<>(
-                () -> stage.proxy.publish(List.of(route("another", Duration.ofSeconds(1))), Set.of()));
+        var publishing =
+                new FutureTask<>(() -> stage.proxy.publish(List.of(route("another", Duration.ofSeconds(1))), Set.of()));
         Thread.ofPlatform().start(publishing);
         Thread.sleep(5_000);
         assertThat(get.isDone()).isFalse();

@@ -11,6 +11,9 @@ import java.net.InetSocketAddress;
  */
 public record AgentFile(
         HostFolder folder, Docker docker, String repository, String proxyImage, InetSocketAddress proxy, String pool) {
+    private static final int GIVEN_AWAY = 32_000;
+    private static final int APART = 29_000;
+
     /**
      * Writes it.
      *
@@ -24,6 +27,7 @@ public record AgentFile(
                 proxyDirectory: %s/px
                 proxy: {image: "%s", http: "%s:%d"}
                 networks: {pool: %s}
+                listen: 127.0.0.1:%d
                 %s
                 repository:
                   url: %s
@@ -37,8 +41,14 @@ public record AgentFile(
                         proxy.getAddress().getHostAddress(),
                         proxy.getPort(),
                         pool,
+                        apiPort(),
                         lines,
                         repository,
                         moreOfTheRepository));
+    }
+
+    /** Where the agent is asked: as free as the proxy's port is, and none that the kernel gives away. */
+    private int apiPort() {
+        return proxy.getPort() < GIVEN_AWAY ? proxy.getPort() + APART : proxy.getPort() - APART;
     }
 }

@@ -88,6 +88,32 @@ final class AgentIT {
         }
     }
 
+    @Test
+    void anAppThatIsParkedIsTriedAgainWhenSomebodyAsksAndHistoryTellsOfIt() {
+        host.fleet().commit("web", app);
+        host.agent();
+        isConverged("v1");
+        host.fleet().commit("web", app.version("v2").with("--exit-after", "1"));
+        eventually("the app is parked", () -> host.evenkeel("status").text().contains("parked"));
+        var synced = host.evenkeel("sync");
+        assertThat(synced.exitCode()).as("%s", synced).isOne();
+        assertThat(synced.text()).contains(host.fleet().resource("web"));
+
+        var retried = host.evenkeel("retry", host.fleet().resource("web"));
+        assertThat(retried.exitCode()).as("%s", retried).isZero();
+        assertThat(host.evenkeel("sync").exitCode()).isOne();
+        var history = host.evenkeel("history", host.fleet().resource("web")).text();
+        assertThat(history.split(" is parked: ", -1)).hasSize(3);
+        assertThat(history).contains("may be tried at once: retry");
+
+        host.fleet().commit("web", app.version("v2"));
+        var good = host.evenkeel("sync");
+        assertThat(good.exitCode()).as("%s", good).isZero();
+        assertThat(host.visit("agent.localhost").version()).isEqualTo("v2");
+        assertThat(host.evenkeel("retry", host.fleet().resource("web")).exitCode())
+                .isOne();
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"haproxy", "nginx"})
     void anotherKindOfProxyTakesOverAndTheCopiesStay(String proxy) {
