@@ -19,11 +19,13 @@ public final class Main {
     private static final SortedMap<String, Class<?>> COMMANDS = new TreeMap<>(Map.ofEntries(
             entry("agent", AgentCommand.class),
             entry("apply", ApplyCommand.class),
+            entry("completion", CompletionCommand.class),
             entry("demo-app", DemoAppCommand.class),
             entry("env", EnvCommand.class),
             entry("explain", ExplainCommand.class),
             entry("help", HelpCommand.class),
             entry("history", HistoryCommand.class),
+            entry("logs", LogsCommand.class),
             entry("plan", PlanCommand.class),
             entry("retry", RetryCommand.class),
             entry("schema", SchemaCommand.class),

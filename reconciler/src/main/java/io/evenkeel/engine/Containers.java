@@ -13,6 +13,9 @@ import java.util.function.Predicate;
  * {@link EngineException.NotFound}.
  */
 public interface Containers {
+    /** Of lines. */
+    int ALL = Integer.MAX_VALUE;
+
     /** All containers of the engine, running or not, ours or not, in one call. */
     List<ContainerRow> list();
 
@@ -57,8 +60,10 @@ public interface Containers {
     /**
      * Passes on the output of a container line by line as it appears, until the container ends, the time is over or
      * {@code goOn} answers false.
+     *
+     * @param past how many of the lines come first that are there already; {@link #ALL}
      */
-    void follow(String name, Duration timeout, Predicate<String> goOn);
+    void follow(String name, int past, Duration timeout, Predicate<String> goOn);
 
     /** Signals the main process, as in {@code HUP}. */
     void signal(String name, String signal);

@@ -45,7 +45,7 @@ public record HelperContainers(Containers containers, OwnImage image, String ins
         try {
             create(name, inside, arguments);
             containers.start(name);
-            containers.follow(name, timeout, goOn);
+            containers.follow(name, Containers.ALL, timeout, goOn);
             checkEnd(name);
         } catch (EngineException.NotFound gone) {
             throw new EngineException(

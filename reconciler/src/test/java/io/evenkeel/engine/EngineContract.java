@@ -165,9 +165,20 @@ public abstract class EngineContract {
         create("a", exiting(), to(FIXED));
         start("a");
         var lines = new ArrayList<String>();
-        engine().containers().follow(name("a"), PATIENCE, lines::add);
+        engine().containers().follow(name("a"), Containers.ALL, PATIENCE, lines::add);
 
         assertThat(lines).containsExactly("one", "two");
+    }
+
+    @Test
+    void ofWhatIsThereOnlyTheNewestLinesComeFirst() {
+        create("a", exiting(), to(FIXED));
+        start("a");
+        engine().containers().await(name("a"), PATIENCE);
+        var lines = new ArrayList<String>();
+        engine().containers().follow(name("a"), 1, PATIENCE, lines::add);
+
+        assertThat(lines).containsExactly("two");
     }
 
     @Test
@@ -175,7 +186,7 @@ public abstract class EngineContract {
         create("a", exiting(), to(FIXED));
         start("a");
         var lines = new ArrayList<String>();
-        engine().containers().follow(name("a"), PATIENCE, line -> {
+        engine().containers().follow(name("a"), Containers.ALL, PATIENCE, line -> {
             lines.add(line);
             return false;
         });

@@ -3,6 +3,7 @@ package io.evenkeel.probe;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.evenkeel.engine.ContainerRow;
+import io.evenkeel.engine.Containers;
 import io.evenkeel.engine.Engine;
 import io.evenkeel.engine.Labels;
 import io.evenkeel.engine.NewContainer;
@@ -86,7 +87,7 @@ final class OwnImageIT {
         runDemoApp();
         var lines = new ArrayList<String>();
         ENGINE.containers().stop(NAME);
-        ENGINE.containers().follow(NAME, PATIENCE, lines::add);
+        ENGINE.containers().follow(NAME, Containers.ALL, PATIENCE, lines::add);
 
         assertThat(ENGINE.containers().inspect(NAME).exit().code()).isZero();
         assertThat(lines).last().isEqualTo("demo-app ends, requests left: 0");
@@ -167,7 +168,7 @@ final class OwnImageIT {
 
     private static void runDemoApp() {
         run(Optional.empty(), List.of("demo-app"), Restart.UNLESS_STOPPED);
-        ENGINE.containers().follow(NAME, PATIENCE, line -> !line.contains("listens"));
+        ENGINE.containers().follow(NAME, Containers.ALL, PATIENCE, line -> !line.contains("listens"));
     }
 
     private static List<ContainerRow> helperRows() {

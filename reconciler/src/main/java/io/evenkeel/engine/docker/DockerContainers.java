@@ -166,7 +166,7 @@ final class DockerContainers implements Containers {
     }
 
     @Override
-    public void follow(String name, Duration timeout, Predicate<String> goOn) {
+    public void follow(String name, int past, Duration timeout, Predicate<String> goOn) {
         Calls.run("follow the output of container " + name, () -> {
             try (var stream = new LineStream()) {
                 connection
@@ -175,7 +175,7 @@ final class DockerContainers implements Containers {
                         .withStdOut(true)
                         .withStdErr(true)
                         .withFollowStream(true)
-                        .withTailAll()
+                        .withTail(past == ALL ? -1 : past)
                         .exec(stream);
                 stream.drain(timeout, goOn);
             }

@@ -116,9 +116,9 @@ final class MemoryContainers implements Containers {
     }
 
     @Override
-    public void follow(String name, Duration timeout, Predicate<String> goOn) {
+    public void follow(String name, int past, Duration timeout, Predicate<String> goOn) {
         var output = world.call(() -> world.container(name).behaviour().output());
-        for (var line : output) {
+        for (var line : output.subList(Math.max(0, output.size() - past), output.size())) {
             if (!goOn.test(line)) {
                 return;
             }

@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A running {@code evenkeel agent}. */
+/** A command of Evenkeel that goes on, as {@code evenkeel agent}. */
 public final class AgentProcess implements AutoCloseable {
     private static final Pattern COMPLAINT = Pattern.compile("^\\S+ (?:WARN|ERROR) +\\S+ (.*)");
 

@@ -145,7 +145,12 @@ final class ScenarioHost implements BeforeEachCallback, AfterEachCallback, AutoC
     }
 
     AgentProcess agent() {
-        return keep(AgentProcess.start(command("agent"), folder().file("agent.log")));
+        return background("agent");
+    }
+
+    /** Starts a command that goes on. */
+    AgentProcess background(String command, String... words) {
+        return keep(AgentProcess.start(command(command, words), folder().file(command + ".log")));
     }
 
     private List<String> command(String command, String... words) {
