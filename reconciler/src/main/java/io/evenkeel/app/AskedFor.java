@@ -28,4 +28,14 @@ record AskedFor(Journal journal, Passes passes, PassQueue queue) implements Oper
         queue.request("retry");
         return true;
     }
+
+    @Override
+    public boolean approve(String id) {
+        var removal = passes.removal().filter(waiting -> waiting.id().equals(id));
+        removal.ifPresent(waiting -> {
+            journal.append(new Entry.Approved(Instant.now(), waiting.resources()));
+            queue.request("approve");
+        });
+        return removal.isPresent();
+    }
 }

@@ -1,12 +1,14 @@
 package io.evenkeel.app;
 
 import io.evenkeel.document.Problem;
+import io.evenkeel.plan.LargeRemoval;
 import io.evenkeel.reconcile.PassResult;
 import io.evenkeel.reconcile.PassResult.Outcome;
 import io.evenkeel.schedule.PassSchedule;
 import io.evenkeel.state.Revision;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -19,6 +21,7 @@ final class Passes implements Consumer<String> {
     private final Installation installation;
     private volatile @Nullable PassSchedule schedule;
     private volatile @Nullable News said;
+    private volatile Optional<LargeRemoval> removal = Optional.empty();
 
     Passes(Installation installation) {
         this.installation = installation;
@@ -32,6 +35,7 @@ final class Passes implements Consumer<String> {
     @Override
     public void accept(String trigger) {
         var result = installation.reconciler().reconcile(trigger);
+        removal = result.removal();
         report(result);
         var told = schedule;
         if (told != null) {
@@ -43,6 +47,11 @@ final class Passes implements Consumer<String> {
     List<String> newest() {
         var newest = said;
         return newest == null ? List.of() : newest.complaints();
+    }
+
+    /** What the newest pass left to remove until somebody approves it. */
+    Optional<LargeRemoval> removal() {
+        return removal;
     }
 
     private void report(PassResult result) {

@@ -4,9 +4,11 @@ import io.evenkeel.app.AgentConfiguration;
 import io.evenkeel.app.Installation;
 import io.evenkeel.app.RepositoryPlace;
 import io.evenkeel.execute.Pace;
+import io.evenkeel.journal.Entry;
 import io.evenkeel.reconcile.PassResult;
 import io.evenkeel.reconcile.PassResult.Outcome;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -44,6 +46,12 @@ final class ApplyCommand implements Callable<Integer> {
     @Option(names = "--exit-code", description = "Exit with 3 when not everything is as declared afterwards.")
     private boolean exitCode;
 
+    @Option(
+            names = "--approve",
+            paramLabel = "PLAN-ID",
+            description = "Removes what is more than prune.limit allows at once; evenkeel plan tells the id.")
+    private @Nullable String approval;
+
     @Option(names = "--halt-after", paramLabel = "N", hidden = true)
     private @Nullable Integer haltAfter;
 
@@ -55,10 +63,23 @@ final class ApplyCommand implements Callable<Integer> {
         try (progress;
                 var installation = Installation.open(configuration, place(configuration), progress, pace)) {
             Runtime.getRuntime().addShutdownHook(new Thread(installation::stop));
-            var result = installation.reconciler().reconcile("apply");
+            var result = pass(installation);
             progress.close();
             return report(result, installation);
         }
+    }
+
+    private PassResult pass(Installation installation) {
+        var result = installation.reconciler().reconcile("apply");
+        var approved = result.removal().filter(removal -> removal.id().equals(approval));
+        if (approval != null && approved.isEmpty()) {
+            spec.commandLine().getErr().println("no removal with the id " + approval + " waits now");
+        }
+        return approved.map(removal -> {
+                    installation.journal().append(new Entry.Approved(Instant.now(), removal.resources()));
+                    return installation.reconciler().reconcile("approve");
+                })
+                .orElse(result);
     }
 
     private RepositoryPlace place(AgentConfiguration configuration) {

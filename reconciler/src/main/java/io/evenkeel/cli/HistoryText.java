@@ -63,7 +63,10 @@ record HistoryText(boolean json) {
                         + backedOff.attempts() + "): " + backedOff.why();
             case Entry.Served served ->
                 served.resource() + " serves as of " + served.revision().brief();
-            case Entry.Cleared cleared -> cleared.resource() + " may be tried at once: " + cleared.why();
+            case Entry.Cleared cleared -> cleared.resource() + " is forgotten: " + cleared.why();
+            case Entry.Approved approved ->
+                "approved to remove "
+                        + approved.resources().stream().map(Object::toString).collect(Collectors.joining(", "));
             case Entry.PassStarted started -> started.trigger();
             case Entry.PassEnded ended -> ended.trigger();
             case Entry.Checkpoint checkpoint -> "the journal goes on in a new file";

@@ -19,6 +19,7 @@ public final class Main {
     private static final SortedMap<String, Class<?>> COMMANDS = new TreeMap<>(Map.ofEntries(
             entry("agent", AgentCommand.class),
             entry("apply", ApplyCommand.class),
+            entry("approve", ApproveCommand.class),
             entry("completion", CompletionCommand.class),
             entry("demo-app", DemoAppCommand.class),
             entry("env", EnvCommand.class),

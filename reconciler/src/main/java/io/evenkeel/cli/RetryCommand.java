@@ -12,8 +12,6 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         description = "Lets the agent try a resource again that is parked, or that waits for its next attempt.")
 final class RetryCommand implements Callable<Integer> {
-    private static final int ACCEPTED = 202;
-
     @Spec
     @SuppressWarnings("NullAway.Init") // picocli sets it
     private CommandSpec spec;
@@ -28,12 +26,6 @@ final class RetryCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        var answer = agent.client().retry(ResourceArgument.parse(spec, resource));
-        var accepted = answer.status() == ACCEPTED;
-        var line = spec.commandLine();
-        var out = accepted ? line.getOut() : line.getErr();
-        answer.lines().forEach(out::println);
-        out.flush();
-        return accepted ? ExitCode.FINE : ExitCode.PROBLEMS;
+        return RequestAnswer.tell(spec.commandLine(), agent.client().retry(ResourceArgument.parse(spec, resource)));
     }
 }

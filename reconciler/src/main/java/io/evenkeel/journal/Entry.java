@@ -5,8 +5,11 @@ import io.evenkeel.state.Revision;
 import io.evenkeel.state.memory.Memory;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
 
 /**
  * One line of the journal. Its {@code type} there is the record's name; a reader skips types it does not know, so that an
@@ -93,7 +96,17 @@ public sealed interface Entry {
      */
     record Served(Instant at, ResourceName resource, Revision revision, String intent) implements Entry {}
 
-    /** What was parked or backed off may be tried at once: asked for by a person, or the resource is gone. */
+    /** Somebody approved a removal that is more than is removed at once. */
+    record Approved(Instant at, SortedSet<ResourceName> resources) implements Entry {
+        public Approved {
+            resources = Collections.unmodifiableSortedSet(new TreeSet<>(resources));
+        }
+    }
+
+    /**
+     * What was remembered of a resource does not count any more: a person asked for another attempt, or it is gone, or
+     * declared anew.
+     */
     record Cleared(Instant at, ResourceName resource, String why) implements Entry {}
 
     /** The memory as a whole, where older entries are no longer at hand. */

@@ -58,6 +58,7 @@ public record PastPass(Instant started, String trigger, List<Entry> events, Opti
             case Entry.BackedOff backedOff -> backedOff.resource().equals(resource);
             case Entry.Served served -> served.resource().equals(resource);
             case Entry.Cleared cleared -> cleared.resource().equals(resource);
+            case Entry.Approved approved -> approved.resources().contains(resource);
             default -> false;
         };
         return new PastPass(started, trigger, events.stream().filter(about).toList(), end);

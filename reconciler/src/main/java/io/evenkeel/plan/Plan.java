@@ -1,9 +1,14 @@
 package io.evenkeel.plan;
 
 import java.util.List;
+import java.util.Optional;
 
-/** What one round does, and what it leaves alone. */
-public record Plan(List<Lane> lanes, List<Note> notes) {
+/**
+ * What one round does, and what it leaves alone.
+ *
+ * @param removal what is not removed before somebody approves it
+ */
+public record Plan(List<Lane> lanes, List<Note> notes, Optional<LargeRemoval> removal) {
     public Plan {
         lanes = List.copyOf(lanes);
         notes = notes.stream().sorted().distinct().toList();

@@ -70,7 +70,13 @@ public final class Planner {
                 .map(name -> Optional.ofNullable(desired.resources().get(name)).orElseThrow())
                 .forEach(this::appLane);
         var prunes = new Prunes(
-                desired, observed, policy, targets, infrastructure.orphans().keySet(), surroundings);
+                desired,
+                observed,
+                policy,
+                memory.approved(),
+                targets,
+                infrastructure.orphans().keySet(),
+                surroundings);
         var moves = new MoveLanes(surroundings, targets, finalRoutes);
         moves.plan(prunes, names());
         lanes.addAll(moves.lanes());
@@ -81,7 +87,7 @@ public final class Planner {
         desired.proxy()
                 .flatMap(proxy -> new Reloads(proxy, observed).note(lanes))
                 .ifPresent(notes::add);
-        return new Plan(lanes, notes);
+        return new Plan(lanes, notes, prunes.removal());
     }
 
     private void appLane(Desired entry) {

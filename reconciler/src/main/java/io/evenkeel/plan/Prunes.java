@@ -29,12 +29,19 @@ final class Prunes {
     private final Set<ResourceName> restored;
     private final Surroundings surroundings;
     private final List<Note> notes = new ArrayList<>();
+    private Optional<LargeRemoval> removal = Optional.empty();
 
-    /** @param restored apps whose pointer is lost and will be there again before they are removed */
+    /**
+     * Plans nothing yet.
+     *
+     * @param approved what may be removed however much it is
+     * @param restored apps whose pointer is lost and will be there again before they are removed
+     */
     Prunes(
             DesiredState desired,
             ObservedState observed,
             Policy policy,
+            Set<ResourceName> approved,
             Targets targets,
             Set<ResourceName> restored,
             Surroundings surroundings) {
@@ -57,8 +64,11 @@ final class Prunes {
         }));
         if (!policy.mayPrune()) {
             waitFor("nothing is removed now");
-        } else if (tooMany(known)) {
-            waitFor("more than prune.limit allows at once (" + desired.pruneLimit() + "%), or all of them");
+        } else if (tooMany(known) && !approved.containsAll(undeclared)) {
+            var large = new LargeRemoval(undeclared);
+            removal = Optional.of(large);
+            waitFor("more than prune.limit allows at once (" + desired.pruneLimit()
+                    + "%), or all of them; to remove them" + " all the same: evenkeel approve " + large.id());
         }
     }
 
@@ -96,6 +106,10 @@ final class Prunes {
                 .filter(name -> !waiting.contains(name))
                 .map(name -> removal(name, earlier))
                 .toList();
+    }
+
+    Optional<LargeRemoval> removal() {
+        return removal;
     }
 
     List<Note> notes() {

@@ -2,6 +2,7 @@ package io.evenkeel.reconcile;
 
 import io.evenkeel.document.Problem;
 import io.evenkeel.execute.LaneResult;
+import io.evenkeel.plan.LargeRemoval;
 import io.evenkeel.plan.Plan;
 import io.evenkeel.state.Revision;
 import java.time.Instant;
@@ -71,6 +72,11 @@ public record PassResult(
                 .flatMap(round -> round.results().stream())
                 .mapToInt(LaneResult::completed)
                 .sum();
+    }
+
+    /** What is left to remove and waits for somebody to approve it. */
+    public Optional<LargeRemoval> removal() {
+        return rounds.isEmpty() ? Optional.empty() : rounds.getLast().plan().removal();
     }
 
     public boolean converged() {

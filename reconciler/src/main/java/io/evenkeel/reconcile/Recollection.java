@@ -5,6 +5,7 @@ import io.evenkeel.execute.StepOutcome;
 import io.evenkeel.journal.Entry;
 import io.evenkeel.journal.Journal;
 import io.evenkeel.plan.Lane;
+import io.evenkeel.plan.LargeRemoval;
 import io.evenkeel.plan.Note;
 import io.evenkeel.plan.Plan;
 import io.evenkeel.source.Mirror;
@@ -14,6 +15,7 @@ import io.evenkeel.state.desired.DesiredState;
 import io.evenkeel.state.desired.WantedApp;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -45,6 +47,19 @@ final class Recollection {
                 journal.append(new Entry.Cleared(clock.instant(), name, "another intent is declared"));
             }
         });
+    }
+
+    /** An approval counts until what it is about is gone, or declared again. */
+    private void forgetApprovals(DesiredState desired, Plan left) {
+        var waiting = left.removal().map(LargeRemoval::resources).orElseGet(Collections::emptySortedSet);
+        var lanes = left.lanes().stream().map(Lane::name).toList();
+        for (var name : journal.memory().approved()) {
+            if (desired.resources().containsKey(name)) {
+                journal.append(new Entry.Cleared(clock.instant(), name, "it is declared again"));
+            } else if (!waiting.contains(name) && !lanes.contains("remove " + name)) {
+                journal.append(new Entry.Cleared(clock.instant(), name, "it is removed"));
+            }
+        }
     }
 
     private static Set<String> known(DesiredState desired, ResourceName name) {
@@ -90,6 +105,7 @@ final class Recollection {
      * @param left the last plan of the pass
      */
     void served(DesiredState desired, Plan left, boolean pinsFolders) {
+        forgetApprovals(desired, left);
         var busy = left.lanes().stream().map(Lane::name).collect(Collectors.toSet());
         left.notes().stream().map(Note::subject).forEach(busy::add);
         desired.resources().forEach((name, entry) -> {

@@ -5,10 +5,12 @@ import io.evenkeel.state.ResourceName;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 
@@ -46,6 +48,11 @@ public final class ApiClient {
     /** See {@link Operations#retry}: 202, or 404 when there is nothing to retry. */
     public Answer retry(ResourceName resource) {
         return post(ApiServer.RETRY + resource, ANSWER);
+    }
+
+    /** See {@link Operations#approve}: 202, or 404 when nothing like it waits. */
+    public Answer approve(String id) {
+        return post(ApiServer.APPROVE + URLEncoder.encode(id, StandardCharsets.UTF_8), ANSWER);
     }
 
     private Answer post(String path, Duration timeout) {

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 public final class ApiServer implements AutoCloseable {
     static final String SYNC = "/v1/sync";
     static final String RETRY = "/v1/retry/";
+    static final String APPROVE = "/v1/approve/";
     static final String WAIT = "wait=";
 
     private static final int BACKLOG = 16;
@@ -47,6 +48,7 @@ public final class ApiServer implements AutoCloseable {
         server.createContext("/", exchange -> answer(exchange, _ -> unknown(exchange)));
         server.createContext(SYNC, exchange -> answer(exchange, this::sync));
         server.createContext(RETRY, exchange -> answer(exchange, this::retry));
+        server.createContext(APPROVE, exchange -> answer(exchange, this::approve));
         server.start();
     }
 
@@ -114,6 +116,13 @@ public final class ApiServer implements AutoCloseable {
         } catch (IllegalArgumentException wrong) {
             return Response.of(400, String.valueOf(wrong.getMessage()));
         }
+    }
+
+    private Response approve(HttpExchange exchange) {
+        var id = exchange.getRequestURI().getPath().substring(APPROVE.length());
+        return operations.approve(id)
+                ? Response.of(202, id + " is approved")
+                : Response.of(404, "no removal with the id " + id + " waits now; evenkeel plan tells what does");
     }
 
     @Override

@@ -20,4 +20,12 @@ public interface Operations {
      * @return whether it was parked or backed off
      */
     boolean retry(ResourceName resource);
+
+    /**
+     * Lets a removal that waits be done, and asks for a pass.
+     *
+     * @param id of what is approved, as the plan tells it
+     * @return whether just that waits
+     */
+    boolean approve(String id);
 }

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -41,7 +42,8 @@ final class JournalTest {
     static Stream<Entry> entries() {
         var memory = new Memory(
                 new TreeMap<>(Map.of(WEB, new Parked("i", AT, "why"))),
-                new TreeMap<>(Map.of(API, new BackOff("i", 2, AT))));
+                new TreeMap<>(Map.of(API, new BackOff("i", 2, AT))),
+                new TreeSet<>(List.of(WEB)));
         return Stream.of(
                 new Entry.PassStarted(AT, "schedule"),
                 new Entry.PassEnded(AT, "schedule", Optional.of(REVISION), Entry.Outcome.CONVERGED, 2, 17),
@@ -56,6 +58,7 @@ final class JournalTest {
                 BACKED_OFF,
                 new Entry.Served(AT, WEB, REVISION, "intent-a"),
                 new Entry.Cleared(AT, WEB, "retry"),
+                new Entry.Approved(AT, new TreeSet<>(List.of(WEB, API))),
                 new Entry.Checkpoint(AT, memory));
     }
 

@@ -13,8 +13,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * Plays a history that is written as lines:
@@ -32,11 +34,13 @@ import java.util.TreeMap;
  * unpoint shop/live/web    the pointer is gone
  * stranger NAME            a container of that name that is not ours
  * prune-limit 30
+ * approve shop/live/web    may be removed however much it is
  * </pre>
  */
 final class ModelScript {
     private final ModelWorld world = new ModelWorld(new SplittableRandom(1));
     private final ModelFleet fleet = new ModelFleet();
+    private final SortedSet<ResourceName> approved = new TreeSet<>();
     private final SortedMap<ResourceName, Parked> parked = new TreeMap<>();
     private final SortedMap<ResourceName, BackOff> backOff = new TreeMap<>();
     private final SortedMap<ResourceName, WantedApp> served = new TreeMap<>();
@@ -51,7 +55,7 @@ final class ModelScript {
     }
 
     private Plan plan() {
-        return Planner.plan(fleet.desired(served), world.observe(), new Memory(parked, backOff), Policy.ALL);
+        return Planner.plan(fleet.desired(served), world.observe(), new Memory(parked, backOff, approved), Policy.ALL);
     }
 
     private void line(String line) {
@@ -69,6 +73,7 @@ final class ModelScript {
                 world.stop(ResourceName.parse(words.get(1)), Slot.parse(words.get(2)), Integer.parseInt(words.get(3)));
             case "unpoint" -> world.unpoint(ResourceName.parse(words.get(1)));
             case "stranger" -> world.stranger(words.get(1));
+            case "approve" -> approved.add(ResourceName.parse(words.get(1)));
             case "prune-limit" -> fleet.limit(Integer.parseInt(words.get(1)));
             default -> throw new IllegalArgumentException("no such line: " + line);
         }

@@ -50,6 +50,12 @@ final class ApiTest {
             calls.add(resource);
             return resource.equals(WEB);
         }
+
+        @Override
+        public boolean approve(String id) {
+            calls.add(id);
+            return id.equals("0123abcd");
+        }
     }
 
     @BeforeEach
@@ -84,6 +90,14 @@ final class ApiTest {
         assertThat(answer.status()).isEqualTo(404);
         assertThat(answer.lines())
                 .containsExactly("shop/production/api is neither parked nor waiting for another attempt");
+    }
+
+    @Test
+    void anApprovalIsTakenForWhatWaitsAlone() {
+        assertThat(client(token).approve("0123abcd"))
+                .isEqualTo(new ApiClient.Answer(202, List.of("0123abcd is approved")));
+        assertThat(client(token).approve("ffffffff").status()).isEqualTo(404);
+        assertThat(asked.calls).containsExactly("0123abcd", "ffffffff");
     }
 
     @Test

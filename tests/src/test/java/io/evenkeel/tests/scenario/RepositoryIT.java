@@ -125,4 +125,29 @@ final class RepositoryIT {
         assertThat(host.containers("two")).isEmpty();
         assertThat(host.running("one")).hasSize(1);
     }
+
+    @Test
+    void whatSomebodyApprovesIsRemovedHoweverMuchItIsAndNoMore() {
+        host.fleet().commit("one", DemoSpec.of("v1"));
+        host.fleet().commit("two", DemoSpec.of("v1"));
+        host.converge();
+        host.fleet().commit(new GitRepository.Changes().remove(host.fleet().file("one")));
+        host.converge();
+        host.fleet().commit(new GitRepository.Changes().remove(host.fleet().file("two")));
+        var waiting = host.evenkeel("apply").expect(1).text();
+        var id = waiting.replaceAll("(?s).*evenkeel approve ([0-9a-f]{8}).*", "$1");
+
+        assertThat(host.evenkeel("apply", "--approve", "00000000").expect(1).text())
+                .contains("no removal with the id 00000000 waits now");
+        assertThat(host.running("two")).hasSize(1);
+
+        assertThat(host.evenkeel("apply", "--approve", id).expect(0).text()).contains("everything is as declared");
+        assertThat(host.containers("two")).isEmpty();
+
+        host.fleet().commit("two", DemoSpec.of("v1"));
+        host.converge();
+        host.fleet().commit(new GitRepository.Changes().remove(host.fleet().file("two")));
+        host.evenkeel("apply").expect(1);
+        assertThat(host.running("two")).as("an approval is for once").hasSize(1);
+    }
 }
