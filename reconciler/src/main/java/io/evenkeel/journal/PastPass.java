@@ -13,7 +13,7 @@ import java.util.stream.Stream;
  * A pass that is over or was cut off, with what it did.
  *
  * @param trigger why it ran
- * @param events what it wrote between its start and its end, in that order
+ * @param events what was written from the end of the one before to its own, in that order
  * @param end empty for one that was cut off, or that runs now
  */
 public record PastPass(Instant started, String trigger, List<Entry> events, Optional<Entry.PassEnded> end) {
@@ -21,22 +21,29 @@ public record PastPass(Instant started, String trigger, List<Entry> events, Opti
         events = List.copyOf(events);
     }
 
-    /** The passes among entries that are in order; what belongs to none is left out. */
+    /** The passes among entries that are in order; what was written before one began is the first that it tells of. */
     public static List<PastPass> among(List<Entry> entries) {
         List<PastPass> passes = new ArrayList<>();
+        List<Entry> before = new ArrayList<>();
         Optional<PastPass> open = Optional.empty();
         for (var entry : entries) {
             switch (entry) {
                 case Entry.PassStarted start -> {
                     open.ifPresent(passes::add);
-                    open = Optional.of(new PastPass(start.at(), start.trigger(), List.of(), Optional.empty()));
+                    open = Optional.of(new PastPass(start.at(), start.trigger(), before, Optional.empty()));
+                    before.clear();
                 }
                 case Entry.PassEnded end -> {
                     open.map(pass -> new PastPass(pass.started, pass.trigger, pass.events, Optional.of(end)))
                             .ifPresent(passes::add);
                     open = Optional.empty();
                 }
-                default -> open = open.map(pass -> pass.with(entry));
+                default -> {
+                    if (open.isEmpty()) {
+                        before.add(entry);
+                    }
+                    open = open.map(pass -> pass.with(entry));
+                }
             }
         }
         open.ifPresent(passes::add);

@@ -30,13 +30,14 @@ final class PastPassTest {
     }
 
     @Test
-    void aPassHasWhatWasWrittenBetweenItsStartAndItsEnd() {
-        var passes = PastPass.among(List.of(OF_WEB, START, OF_WEB, OF_BOTH, END, START, END));
+    void aPassHasWhatWasWrittenSinceTheOneBefore() {
+        var asked = new Entry.Cleared(AT, API, "retry");
+        var passes = PastPass.among(List.of(asked, START, OF_WEB, OF_BOTH, END, START, END, OF_WEB));
         assertThat(passes).hasSize(2);
-        assertThat(passes.getFirst().events()).containsExactly(OF_WEB, OF_BOTH);
+        assertThat(passes.getFirst().events()).containsExactly(asked, OF_WEB, OF_BOTH);
         assertThat(passes.getFirst().didSomething()).isTrue();
         assertThat(passes.getLast().didSomething()).isFalse();
-        assertThat(passes.getFirst().entries()).containsExactly(START, OF_WEB, OF_BOTH, END);
+        assertThat(passes.getFirst().entries()).containsExactly(START, asked, OF_WEB, OF_BOTH, END);
     }
 
     @Test

@@ -1,7 +1,10 @@
 package io.evenkeel.engine.docker;
 
 import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.command.DockerCmdExecFactory;
+import com.github.dockerjava.api.command.StopContainerCmd;
 import com.github.dockerjava.core.DefaultDockerClientConfig;
+import com.github.dockerjava.core.DefaultDockerCmdExecFactory;
 import com.github.dockerjava.core.DockerClientImpl;
 import com.github.dockerjava.core.RemoteApiVersion;
 import com.github.dockerjava.httpclient5.ApacheDockerHttpClient;
@@ -91,6 +94,11 @@ final class Connection implements AutoCloseable {
         return session().client();
     }
 
+    /** Not yet sent; it goes over the present session. */
+    StopContainerCmd stopCommand(String container) {
+        return new UntimedStop(session().commands().createStopContainerCmdExec(), container);
+    }
+
     String version() {
         var session = session();
         return "Docker " + session.release() + ", API " + session.api();
@@ -134,7 +142,7 @@ final class Connection implements AutoCloseable {
 
     private Session opened() {
         var attempt = "reach the engine at " + host;
-        var unversioned = client(RemoteApiVersion.unknown());
+        var unversioned = client(commands(RemoteApiVersion.unknown()));
         try (unversioned) {
             return prompt(attempt, unversioned, this::agreed);
         } catch (IOException failure) {
@@ -147,15 +155,21 @@ final class Connection implements AutoCloseable {
         var api = ApiVersion.agree(
                 ApiVersion.parse(Calls.given(version.getMinAPIVersion(), "oldest API version")),
                 ApiVersion.parse(Calls.given(version.getApiVersion(), "API version")));
+        var commands = commands(api.remote());
         return new Session(
-                client(api.remote()),
+                client(commands),
+                commands,
                 api,
                 version.getVersion(),
                 version.getOperatingSystem() + "/" + version.getArch(),
                 Calls.given(unversioned.infoCmd().exec().getLoggingDriver(), "logging driver"));
     }
 
-    private DockerClient client(RemoteApiVersion api) {
+    private static DockerClient client(DockerCmdExecFactory commands) {
+        return DockerClientImpl.getInstance().withDockerCmdExecFactory(commands);
+    }
+
+    private DockerCmdExecFactory commands(RemoteApiVersion api) {
         var config = DefaultDockerClientConfig.createDefaultConfigBuilder()
                 .withDockerHost(host)
                 .withApiVersion(api)
@@ -165,10 +179,18 @@ final class Connection implements AutoCloseable {
                 .sslConfig(config.getSSLConfig())
                 .connectionTimeout(CONNECT)
                 .build();
-        return DockerClientImpl.getInstance(config, transport);
+        var commands = new DefaultDockerCmdExecFactory(transport, config.getObjectMapper());
+        commands.init(config);
+        return commands;
     }
 
-    private record Session(DockerClient client, ApiVersion api, String release, String platform, String loggingDriver) {
+    private record Session(
+            DockerClient client,
+            DockerCmdExecFactory commands,
+            ApiVersion api,
+            String release,
+            String platform,
+            String loggingDriver) {
         void close() {
             try {
                 client.close();

@@ -79,9 +79,9 @@ final class DockerContainers implements Containers {
 
     @Override
     public void stop(String name) {
-        connection.enduring("stop container " + name, docker -> {
+        connection.enduring("stop container " + name, _ -> {
             try {
-                return docker.stopContainerCmd(name).exec();
+                return connection.stopCommand(name).exec();
             } catch (NotModifiedException stopped) {
                 return stopped;
             }

@@ -39,7 +39,7 @@ final class DrainIT {
         host.converge();
         host.fleet().commit("deaf", app.version("v2"));
         var said = host.converge();
-        assertThat(said.text()).contains("did not end on its stop signal within its grace and was killed");
+        assertThat(said.text()).contains("did not end on its stop signal within stop.grace and was killed");
         assertThat(host.containers("deaf")).hasSize(1);
         assertThat(host.visit("deaf.localhost").version()).isEqualTo("v2");
     }

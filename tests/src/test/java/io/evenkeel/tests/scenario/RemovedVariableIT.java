@@ -37,8 +37,8 @@ final class RemovedVariableIT {
     }
 
     private SortedMap<String, String> replaced(SortedMap<String, String> before) {
-        assertThat(host.plan()).contains("variables");
         host.converge();
+        assertThat(host.evenkeel("history", "-n", "1").expect(0).text()).contains("variables");
         var after = host.containers("web");
         assertThat(after).hasSize(1).doesNotContainKeys(before.keySet().toArray(String[]::new));
         return after;
