@@ -8,6 +8,7 @@ import com.github.dockerjava.core.DefaultDockerCmdExecFactory;
 import com.github.dockerjava.core.DockerClientImpl;
 import com.github.dockerjava.core.RemoteApiVersion;
 import com.github.dockerjava.httpclient5.ApacheDockerHttpClient;
+import com.github.dockerjava.transport.DockerHttpClient;
 import io.evenkeel.engine.EngineException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -142,7 +143,7 @@ final class Connection implements AutoCloseable {
 
     private Session opened() {
         var attempt = "reach the engine at " + host;
-        var unversioned = client(commands(RemoteApiVersion.unknown()));
+        var unversioned = speaking(RemoteApiVersion.unknown()).client();
         try (unversioned) {
             return prompt(attempt, unversioned, this::agreed);
         } catch (IOException failure) {
@@ -155,21 +156,17 @@ final class Connection implements AutoCloseable {
         var api = ApiVersion.agree(
                 ApiVersion.parse(Calls.given(version.getMinAPIVersion(), "oldest API version")),
                 ApiVersion.parse(Calls.given(version.getApiVersion(), "API version")));
-        var commands = commands(api.remote());
+        var dialect = speaking(api.remote());
         return new Session(
-                client(commands),
-                commands,
+                dialect.client(),
+                dialect.commands(),
                 api,
                 version.getVersion(),
                 version.getOperatingSystem() + "/" + version.getArch(),
                 Calls.given(unversioned.infoCmd().exec().getLoggingDriver(), "logging driver"));
     }
 
-    private static DockerClient client(DockerCmdExecFactory commands) {
-        return DockerClientImpl.getInstance().withDockerCmdExecFactory(commands);
-    }
-
-    private DockerCmdExecFactory commands(RemoteApiVersion api) {
+    private Dialect speaking(RemoteApiVersion api) {
         var config = DefaultDockerClientConfig.createDefaultConfigBuilder()
                 .withDockerHost(host)
                 .withApiVersion(api)
@@ -179,9 +176,22 @@ final class Connection implements AutoCloseable {
                 .sslConfig(config.getSSLConfig())
                 .connectionTimeout(CONNECT)
                 .build();
-        var commands = new DefaultDockerCmdExecFactory(transport, config.getObjectMapper());
-        commands.init(config);
-        return commands;
+        return new Dialect(config, transport);
+    }
+
+    /** A version of the API over one transport. */
+    private record Dialect(DefaultDockerClientConfig config, DockerHttpClient transport) {
+        /** Closes the transport when it is closed. */
+        DockerClient client() {
+            return DockerClientImpl.getInstance(config, transport);
+        }
+
+        /** What the client's own commands are sent with. */
+        DockerCmdExecFactory commands() {
+            var commands = new DefaultDockerCmdExecFactory(transport, config.getObjectMapper());
+            commands.init(config);
+            return commands;
+        }
     }
 
     private record Session(
