@@ -64,7 +64,7 @@ public record Problem(Place place, Severity severity, String message, String poi
     /** {@code path:line:column: error: message (pointer); hint: …}. */
     @Override
     public String toString() {
-        return place + ": " + severity + ": " + message + (pointer.isEmpty() ? "" : " (" + pointer + ")")
+        return place + ": " + severity + ": " + message + (pointer.isEmpty() ? "" : " (" + oneLine(pointer) + ")")
                 + hint.map(advice -> "; hint: " + advice).orElse("");
     }
 
