@@ -243,6 +243,30 @@ await write("two-stanzas", [map(["shared", "in one age file"])], [[otherKey, new
 await write("old-key-only", [map(["sealed", "for the old key"])], [oldKey]);
 await write("empty", [map(["nothing", null])], [newKey]);
 
+// bcrypt hashes of "wonderland", "builder", and of nothing
+const [alice, bob, canaryHash] = [
+  "alice:$2y$05$kqGyR0aPzX9mB3nVtW7uLe0wLFyn463yXQlyNSM66.rosLeatZG4O",
+  "bob:$2b$04$Tj4sQ8xYcN2vH6wKpR1zAuRtqNJggDQnmhOZQ7WFjTuejQHka5/gu",
+  "canaryUserQz93:$2y$05$kX7canaryHashQz93vTwOeb0qWmcTxHYzFk1rJZ8uLNpD3sVg6aXi",
+];
+const logins = map(
+  ["team", `${alice}\n\n${bob}\n`],
+  ["one", alice],
+  ["windows", `${alice}\r\n  ${bob}  \r\n`],
+  ["canary", canaryHash + "\n"],
+  ["none", "\n \n"],
+  ["readable", `${alice}\nbob:hunter2hunter2\n`],
+  ["md5", "alice:$apr1$kX7hunt2$er2hunter2hunter2hunter\n"],
+  ["costly", alice + "\n" + bob.replace("$04$", "$13$")],
+  ["twice", `${alice}\n${bob}\n${alice}\n`],
+  ["nameless", alice.replace("alice", "")],
+  ["spaced", alice.replace("alice", "alice hunter2")],
+  ["directive", alice.replace("alice", "import")],
+  ["long", alice + "hunter2"],
+  ["number", 5],
+);
+await write("logins", [logins], [newKey]);
+
 const pgp = `    pgp:\n        - created_at: "${MODIFIED}"\n          enc: |-\n            -----BEGIN PGP MESSAGE-----\n\n            wcFMA0000000000000000000\n            -----END PGP MESSAGE-----\n          fp: 85D77543B3D624B63CEA9E6DBC17301B491B3F21\n`;
 await write("pgp-too", [map(["a", "age opens it"])], [newKey], {}, pgp);
 

@@ -14,6 +14,7 @@ import io.evenkeel.state.desired.ContainerSpec;
 import io.evenkeel.state.desired.Lifecycle;
 import io.evenkeel.state.desired.Limits;
 import io.evenkeel.state.desired.Mount;
+import io.evenkeel.state.desired.Options;
 import io.evenkeel.state.desired.WantedProxy;
 import java.time.Duration;
 import java.util.List;
@@ -27,6 +28,8 @@ import java.util.function.Supplier;
 /** The proxy's container as its adapter may use it. */
 final class EngineProxyProcess implements ProxyProcess {
     private static final AtomicLong CHECKS = new AtomicLong();
+    private static final String ROOT = "0";
+
     private final Containers containers;
     private final HelperContainers helpers;
     private final OwnNames names;
@@ -97,6 +100,7 @@ final class EngineProxyProcess implements ProxyProcess {
         }
     }
 
+    /** As root, as the proxy itself: nobody else reads its configuration. */
     private ContainerSpec spec(List<String> command) {
         return new ContainerSpec(
                 wanted.get().image(),
@@ -106,7 +110,8 @@ final class EngineProxyProcess implements ProxyProcess {
                 List.of(new Mount.HostPath(directory.config().toString(), ProxyBlueprint.CONFIG, true)),
                 List.of(),
                 Limits.NONE,
-                new Lifecycle(Optional.empty(), Duration.ofSeconds(1), Lifecycle.Restart.NO));
+                new Lifecycle(Optional.empty(), Duration.ofSeconds(1), Lifecycle.Restart.NO),
+                Options.NONE.withUser(ROOT));
     }
 
     @Override

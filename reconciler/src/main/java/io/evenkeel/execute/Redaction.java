@@ -6,6 +6,7 @@ import io.evenkeel.state.desired.ContainerSpec;
 import io.evenkeel.state.desired.DeliveredFile.Content;
 import io.evenkeel.state.desired.Desired;
 import io.evenkeel.state.desired.DesiredState;
+import io.evenkeel.state.desired.Face;
 import io.evenkeel.state.desired.Variable;
 import io.evenkeel.state.desired.WantedApp;
 import java.net.URLEncoder;
@@ -41,7 +42,7 @@ public final class Redaction {
                 new TreeSet<>(Comparator.comparingInt(String::length).reversed().thenComparing(text -> text));
         desired.resources().values().stream()
                 .flatMap(Redaction::apps)
-                .flatMap(app -> secrets(app.generation().container()))
+                .flatMap(app -> Stream.concat(secrets(app.generation().container()), secrets(app.face())))
                 .flatMap(secret -> Stream.concat(Stream.of(secret), secret.parts().stream()))
                 .flatMap(Redaction::forms)
                 .filter(form -> form.length() >= SHORTEST_IN_LOGS)
@@ -65,6 +66,12 @@ public final class Redaction {
                 .flatMap(file ->
                         file.content() instanceof Content.Hidden(var secret) ? Stream.of(secret) : Stream.empty());
         return Stream.concat(variables, files);
+    }
+
+    private static Stream<Secret> secrets(Face face) {
+        return face.domains().stream()
+                .flatMap(domain -> domain.terms().auth().stream())
+                .flatMap(auth -> auth.users().values().stream());
     }
 
     /** Whole, line by line, and as programs print it within something else. */

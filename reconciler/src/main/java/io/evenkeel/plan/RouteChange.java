@@ -5,8 +5,10 @@ import io.evenkeel.state.route.Domain;
 import io.evenkeel.state.route.Route;
 import io.evenkeel.state.route.SlotShape;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -41,9 +43,17 @@ final class RouteChange {
         differing.addAll(after.domains());
         differing.removeIf(
                 domain -> before.domains().contains(domain) && after.domains().contains(domain));
+        var publics = differing.stream().map(RouteChange::withoutAuth).toList();
         SortedSet<String> claims = new TreeSet<>();
-        differing.forEach(domain -> claims.add(domain.claim()));
+        differing.forEach(domain -> {
+            var authAlone = Collections.frequency(publics, withoutAuth(domain)) == 2;
+            claims.add((authAlone ? "auth of " : "") + domain.claim());
+        });
         return claims;
+    }
+
+    private static Domain withoutAuth(Domain domain) {
+        return domain.withTerms(domain.terms().withAuth(Optional.empty()));
     }
 
     private static void add(

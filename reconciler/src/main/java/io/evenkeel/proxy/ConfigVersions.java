@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -78,10 +80,36 @@ final class ConfigVersions {
     /** Makes a version the current one. */
     void keep(String version) {
         try {
+            layContent(version);
             Durable.link(config.resolve(CURRENT), Path.of(version));
         } catch (IOException e) {
             throw new ProxyException("cannot switch the proxy's configuration to " + version + ": " + e, e);
         }
+    }
+
+    /** Of the version to come and of the present one, which the proxy reads until it has loaded the other. */
+    private void layContent(String version) throws IOException {
+        var folder = config.resolve(ContentFile.FOLDER);
+        Files.createDirectories(folder);
+        var next = content(version);
+        Set<String> needed = new HashSet<>(next);
+        current().map(this::content).ifPresent(needed::addAll);
+        for (var name : names(folder)) {
+            if (!needed.contains(name)) {
+                Files.delete(folder.resolve(name));
+            }
+        }
+        for (var name : next) {
+            if (!Files.exists(folder.resolve(name))) {
+                var file = config.resolve(version).resolve(ContentFile.FOLDER).resolve(name);
+                Files.createLink(folder.resolve(name), file);
+            }
+        }
+        Durable.sync(folder);
+    }
+
+    private List<String> content(String version) {
+        return names(config.resolve(version).resolve(ContentFile.FOLDER));
     }
 
     /** Removes every version but the current one. */
@@ -108,14 +136,18 @@ final class ConfigVersions {
     }
 
     private List<String> versions() {
-        var folder = config.resolve(VERSIONS);
+        return names(config.resolve(VERSIONS)).stream()
+                .filter(name -> VERSION.matcher(name).matches())
+                .toList();
+    }
+
+    /** What is in a folder; nothing where there is none. */
+    private static List<String> names(Path folder) {
         if (!Files.isDirectory(folder)) {
             return List.of();
         }
         try (var all = Files.list(folder)) {
-            return all.map(file -> String.valueOf(file.getFileName()))
-                    .filter(name -> VERSION.matcher(name).matches())
-                    .toList();
+            return all.map(file -> String.valueOf(file.getFileName())).toList();
         } catch (IOException e) {
             throw new ProxyException("cannot list " + folder + ": " + e, e);
         }

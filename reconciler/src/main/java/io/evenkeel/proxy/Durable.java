@@ -9,11 +9,18 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Comparator;
+import java.util.Set;
 
 /** Changes to files that are whole or not there, also after a power cut. */
 public final class Durable {
     private static final String NEXT = ".next";
+    /** Routes and what is rendered of them hold hashes of passwords; the agent writes them, and a proxy reads them as root. */
+    private static final FileAttribute<Set<PosixFilePermission>> OURS_ALONE =
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
     private Durable() {}
 
@@ -30,11 +37,11 @@ public final class Durable {
         sync(parent(file));
     }
 
-    /** Writes a file that nobody reads yet: durable once its folders are synced. */
+    /** Writes a file that nobody reads yet, for this user alone: durable once its folders are synced. */
     static void writePart(Path file, String text) throws IOException {
         Files.createDirectories(parent(file));
-        try (var channel = FileChannel.open(
-                file, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
+        var options = Set.of(StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE);
+        try (var channel = FileChannel.open(file, options, OURS_ALONE)) {
             var bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
             while (bytes.hasRemaining()) {
                 channel.write(bytes);

@@ -53,6 +53,13 @@ public record HostTable(List<Host> hosts) {
 
         Terms terms();
 
+        /** User name to hash of those whom it lets in; empty where it asks for no password. */
+        default SortedMap<String, String> users() {
+            SortedMap<String, String> users = new TreeMap<>();
+            terms().auth().ifPresent(auth -> auth.users().forEach((user, hash) -> users.put(user, hash.reveal())));
+            return users;
+        }
+
         /** A name for what is done: the same for two of which only {@code strip} differs. */
         String place();
     }

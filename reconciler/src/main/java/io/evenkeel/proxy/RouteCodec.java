@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.evenkeel.state.Expect;
 import io.evenkeel.state.HttpQuestion;
 import io.evenkeel.state.ResourceName;
+import io.evenkeel.state.Secret;
+import io.evenkeel.state.route.Auth;
 import io.evenkeel.state.route.Domain;
 import io.evenkeel.state.route.Handling;
 import io.evenkeel.state.route.Handling.Balance;
@@ -96,12 +98,28 @@ final class RouteCodec {
             var networks = node.putArray("allowFrom");
             terms.allowFrom().forEach(networks::add);
         }
+        terms.auth().ifPresent(auth -> writeAuth(node.putObject("auth"), auth));
+    }
+
+    private static void writeAuth(ObjectNode node, Auth auth) {
+        node.put("secret", auth.secret());
+        var users = node.putObject("users");
+        auth.users().forEach((user, hash) -> users.put(user, hash.reveal()));
+    }
+
+    private static Auth readAuth(JsonNode node) {
+        SortedMap<String, Secret> users = new TreeMap<>();
+        texts(node.required("users")).forEach((user, hash) -> users.put(user, Secret.of(hash)));
+        return new Auth(text(node, "secret"), users);
     }
 
     private static Terms readTerms(JsonNode node) {
         List<String> networks = new ArrayList<>();
         node.path("allowFrom").forEach(network -> networks.add(network.textValue()));
-        return new Terms(texts(node.path("headers")), networks);
+        return new Terms(
+                texts(node.path("headers")),
+                networks,
+                node.has("auth") ? Optional.of(readAuth(node.required("auth"))) : Optional.empty());
     }
 
     private static void writeDomain(ObjectNode node, Domain domain) {

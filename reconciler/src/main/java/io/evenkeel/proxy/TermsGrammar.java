@@ -1,5 +1,6 @@
 package io.evenkeel.proxy;
 
+import io.evenkeel.state.route.Auth;
 import io.evenkeel.state.route.Terms;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -27,7 +28,20 @@ final class TermsGrammar {
         return terms.allowFrom().stream()
                 .filter(network -> !network(network))
                 .findFirst()
-                .flatMap(network -> RouteGrammar.refused("allowFrom", network, "an IPv4 network such as 10.0.0.0/8"));
+                .flatMap(network -> RouteGrammar.refused("allowFrom", network, "an IPv4 network such as 10.0.0.0/8"))
+                .or(() -> terms.auth().filter(auth -> !good(auth)).map(TermsGrammar::refusal));
+    }
+
+    private static boolean good(Auth auth) {
+        return !auth.users().isEmpty()
+                && auth.users().keySet().stream().allMatch(Auth::isUser)
+                && auth.users().values().stream().allMatch(Auth::isHash);
+    }
+
+    /** Nothing of what is refused is shown. */
+    private static String refusal(Auth auth) {
+        return "the secret \"" + auth.secret()
+                + "\" cannot be written into a proxy's configuration; allowed: users, each with a bcrypt hash";
     }
 
     private static boolean network(String text) {

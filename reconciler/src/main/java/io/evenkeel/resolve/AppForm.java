@@ -8,6 +8,7 @@ import io.evenkeel.state.desired.Gate;
 import io.evenkeel.state.desired.Mount;
 import io.evenkeel.state.desired.PreDeploy;
 import io.evenkeel.state.desired.Rollout;
+import io.evenkeel.state.route.Auth;
 import io.evenkeel.state.route.Domain;
 import io.evenkeel.state.route.Handling;
 import io.evenkeel.state.route.Handling.Balance;
@@ -17,16 +18,17 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.TreeMap;
 
 /** The canonical form of a whole resolved app: what is parked when its gate fails. */
 final class AppForm {
     private AppForm() {}
 
-    static SortedMap<String, Object> of(App app, ContainerSpec container) {
+    static SortedMap<String, Object> of(App app, ContainerSpec container, Face face) {
         return new Form()
                 .with("container", ContainerForm.of(container))
                 .with("shared", shared(container.mounts()))
-                .with("face", face(app.face()))
+                .with("face", face(face))
                 .with("gate", gate(app.gate()))
                 .with("rollout", rollout(app.rollout()))
                 .fields();
@@ -65,11 +67,18 @@ final class AppForm {
                 .with("port", domain.port())
                 .with("headers", domain.terms().headers())
                 .with("allowFrom", domain.terms().allowFrom())
+                .with("auth", domain.terms().auth().map(AppForm::users))
                 .with("strip", domain.target() instanceof Target.Port port && port.strip())
                 .with(
                         "redirect",
                         domain.target() instanceof Target.Redirect(var host) ? Optional.of(host) : Optional.empty())
                 .fields();
+    }
+
+    private static SortedMap<String, String> users(Auth auth) {
+        SortedMap<String, String> users = new TreeMap<>();
+        auth.users().forEach((user, hash) -> users.put(user, hash.reveal()));
+        return users;
     }
 
     private static SortedMap<String, Object> health(HealthCheck health) {

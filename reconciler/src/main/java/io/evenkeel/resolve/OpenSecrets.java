@@ -49,6 +49,11 @@ final class OpenSecrets {
         return find(environment, name, value -> text(value, name, "file"));
     }
 
+    /** A secret as a domain that asks for passwords would get it: lines of {@code user:hash}. */
+    Found users(EnvironmentName environment, String name) {
+        return find(environment, name, value -> users(value, name));
+    }
+
     private Found find(EnvironmentName environment, String name, Function<Opened, Found> fitting) {
         var file = fleet.secrets(environment).stream()
                 .filter(each -> each.entries().containsKey(name))
@@ -119,6 +124,16 @@ final class OpenSecrets {
         return new Found.Value(found.value());
     }
 
+    private static Found users(Opened value, String name) {
+        var found = text(value, name, "domain");
+        if (!(found instanceof Found.Value(var secret))) {
+            return found;
+        }
+        return UserList.refusal(secret)
+                .<Found>map(why -> new Found.Refused(problem(value, name, why).withHint(UserList.ADVICE)))
+                .orElse(found);
+    }
+
     private static Found fit(Opened value, String name, String variable) {
         var found = text(value, name, "variable");
         if (!(found instanceof Found.Value(var secret))) {
@@ -136,6 +151,10 @@ final class OpenSecrets {
     }
 
     private static Found refused(Opened value, String name, String why) {
-        return new Found.Refused(Problem.error(value.place(), "the secret \"" + name + "\" " + why, "/" + name));
+        return new Found.Refused(problem(value, name, why));
+    }
+
+    private static Problem problem(Opened value, String name, String why) {
+        return Problem.error(value.place(), "the secret \"" + name + "\" " + why, "/" + name);
     }
 }

@@ -71,7 +71,8 @@ public final class Resolver {
         return Stream.of(
                         check.problems(app),
                         Variables.refuse(fleet, app, secrets).stream(),
-                        Files.refuse(app, secrets).stream())
+                        Files.refuse(app, secrets).stream(),
+                        Logins.refuse(app, secrets).stream())
                 .flatMap(problems -> problems)
                 .toList();
     }
@@ -80,7 +81,8 @@ public final class Resolver {
         var container = app.container()
                 .withVariables(Variables.values(fleet, app, secrets))
                 .withFiles(Files.values(app, secrets));
-        var intent = key.fingerprint("intent", Form.bytes(AppForm.of(app, container)));
+        var face = Logins.open(app, secrets);
+        var intent = key.fingerprint("intent", Form.bytes(AppForm.of(app, container, face)));
         return new WantedApp(
                 app.name(),
                 new Origin(
@@ -90,7 +92,7 @@ public final class Resolver {
                 intent.text(),
                 generation(container),
                 app.pull(),
-                app.face(),
+                face,
                 app.rollout(),
                 app.gate());
     }

@@ -70,7 +70,9 @@ public final class FleetLoader {
                 .ifPresent(check -> findings.addAll(check.of(declarations.values())));
         SortedMap<ResourceName, App> apps = new TreeMap<>();
         declarations.forEach((name, declaration) -> apps.put(name, attached(declaration, declarations)));
-        findings.addAll(new SecretCheck(projects, environments).of(apps.values()));
+        var secrets = new SecretCheck(projects, environments);
+        findings.addAll(secrets.of(apps.values()));
+        findings.addAll(secrets.ofDomains(declarations.values()));
         var verdict = new Verdict(findings);
         apps.keySet().removeIf(name -> verdict.freezes(name).isPresent());
         return new Fleet(

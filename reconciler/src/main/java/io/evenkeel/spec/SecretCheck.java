@@ -6,6 +6,7 @@ import io.evenkeel.document.Problem;
 import io.evenkeel.secrets.SecretsFile;
 import io.evenkeel.state.EnvironmentName;
 import io.evenkeel.state.ResourceName;
+import io.evenkeel.state.route.Domain;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -17,7 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Whether each secret that a variable or a file names is there; that needs no key. An app is frozen by what its own variables
+ * Whether each secret that a variable, a file or a domain names is there; that needs no key. An app is frozen by what its own variables
  * come to, not by a setting that a stronger layer hides.
  */
 record SecretCheck(Map<String, Project> projects, Map<EnvironmentName, Environment> environments) {
@@ -51,6 +52,28 @@ record SecretCheck(Map<String, Project> projects, Map<EnvironmentName, Environme
                             .ifPresent(problem -> findings.add(freezing(problem, app.name()))));
         }
         return findings;
+    }
+
+    /** The same of the secrets that domains name. */
+    List<Finding> ofDomains(Collection<Declaration> declarations) {
+        return declarations.stream()
+                .flatMap(declaration -> declaration.domains().stream()
+                        .flatMap(domain -> problem(declaration.app(), domain).stream())
+                        .map(problem -> freezing(problem, declaration.app().name())))
+                .toList();
+    }
+
+    private Optional<Problem> problem(App app, Placed<Domain> domain) {
+        var pointer = Pointers.parent(domain.pointer()) + "/auth";
+        return domain.value()
+                .terms()
+                .auth()
+                .flatMap(auth -> problem(
+                        app.name().environment(),
+                        pointer,
+                        new Setting(
+                                new Setting.Value.SecretNamed(auth.secret()),
+                                app.places().of(pointer))));
     }
 
     private Optional<Problem> problem(EnvironmentName environment, DeclaredFile file) {

@@ -2,6 +2,7 @@ package io.evenkeel.spec;
 
 import io.evenkeel.document.Fields;
 import io.evenkeel.document.Problem;
+import io.evenkeel.state.route.Auth;
 import io.evenkeel.state.route.Terms;
 import java.util.List;
 import java.util.SortedMap;
@@ -11,7 +12,10 @@ import java.util.function.Consumer;
 /** Reads on what terms a domain is served. */
 record TermsReader(Consumer<Problem> problems) {
     Terms read(Fields domain) {
-        return new Terms(headers(domain), domain.optionalTexts("allowFrom").orElse(List.of()));
+        return new Terms(
+                headers(domain),
+                domain.optionalTexts("allowFrom").orElse(List.of()),
+                domain.optionalText("auth").map(Auth::unopened));
     }
 
     private SortedMap<String, String> headers(Fields domain) {

@@ -57,6 +57,14 @@ class RedactionTest {
     }
 
     @Test
+    void theHashesOfADomainsUsersAreTakenCareOfToo() {
+        var users = Redaction.of(CanaryState.withLogins(folder));
+
+        assertThat(users.sentence("bad hash $2y$05$kX7canaryHashQz93vTwOeb0qWmcTxHYzFk1rJZ8uLNpD3sVg6aXi"))
+                .isEqualTo("bad hash ••••");
+    }
+
+    @Test
     void whatOtherProgramsMakeOfAValueIsKnownForTheCommonForms() {
         var json = "{\"key\": \"-----BEGIN CANARY KEY-----\\nkX7canaryPemFirstQz93vTw/+==\\n";
         assertThat(redaction.log(List.of(json)).toString()).doesNotContain("kX7canary");

@@ -6,6 +6,7 @@ import io.evenkeel.state.HttpQuestion;
 import io.evenkeel.state.ResourceKind;
 import io.evenkeel.state.ResourceName;
 import io.evenkeel.state.Revision;
+import io.evenkeel.state.Secret;
 import io.evenkeel.state.desired.AddressPool;
 import io.evenkeel.state.desired.ContainerSpec;
 import io.evenkeel.state.desired.DeliveredFile;
@@ -26,13 +27,16 @@ import io.evenkeel.state.desired.Rollout;
 import io.evenkeel.state.desired.Security;
 import io.evenkeel.state.desired.WantedApp;
 import io.evenkeel.state.desired.WantedProxy;
+import io.evenkeel.state.route.Auth;
 import io.evenkeel.state.route.Domain;
 import io.evenkeel.state.route.Handling;
 import io.evenkeel.state.route.HealthCheck;
 import io.evenkeel.state.route.Target;
+import io.evenkeel.state.route.Terms;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -333,8 +337,20 @@ final class ModelFleet {
         };
     }
 
-    /** {@code a.test}, {@code a.test>b.test} for one that redirects, {@code a.test/api} for a stripped path. */
+    /**
+     * {@code a.test}, {@code a.test>b.test} for one that redirects, {@code a.test/api} for a stripped path, each with
+     * {@code @secret} behind it where it lets in one user alone.
+     */
     private static Domain domain(String words, int port) {
+        var at = words.indexOf('@');
+        if (at < 0) {
+            return open(words, port);
+        }
+        var users = new TreeMap<>(Map.of("alice", Secret.of(words.substring(at + 1))));
+        return open(words.substring(0, at), port).withTerms(Terms.NONE.withAuth(Optional.of(new Auth("team", users))));
+    }
+
+    private static Domain open(String words, int port) {
         var redirect = words.indexOf('>');
         if (redirect >= 0) {
             return new Domain(words.substring(0, redirect), "/", new Target.Redirect(words.substring(redirect + 1)));

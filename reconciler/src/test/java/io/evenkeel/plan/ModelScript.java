@@ -24,7 +24,7 @@ import java.util.TreeSet;
  * <pre>
  * declare shop/live/web version=1 replicas=2 hosts=a.test,b.test   exclusive=true, port=81, health=true,
  *                          depends=shop/live/db, kind=Database too; a host is a.test, a.test/api (stripped) or
- *                          a.test>b.test (a redirect)
+ *                          a.test>b.test (a redirect), each with @hash behind it where it asks for a password
  * remove shop/live/web     its file is gone
  * freeze shop/live/web     its file is invalid
  * pass                     until the plan is empty, every gate good

@@ -11,6 +11,7 @@ import io.evenkeel.state.route.Pointer;
 import io.evenkeel.state.route.Route;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -59,6 +60,7 @@ final class PublisherTest {
     private static final class PickyProxy implements ConfigAdapter {
         Path config = Path.of("");
         final List<String> checked = new ArrayList<>();
+        final List<String> content = new ArrayList<>();
         final List<String> loads = new ArrayList<>();
         Optional<String> trouble = Optional.empty();
         Optional<ReloadWindow> window = Optional.empty();
@@ -86,6 +88,10 @@ final class PublisherTest {
                                     .append(route.app())
                                     .append('\n')));
             files.put("main", main.toString());
+            content.forEach(text -> {
+                var file = ContentFile.of(text);
+                files.put(file.path(), file.text());
+            });
             return files;
         }
 
@@ -159,6 +165,67 @@ final class PublisherTest {
         assertThat(proxy.loads.getLast()).isEqualTo(current());
         try (var versions = Files.list(directory.config().resolve("versions"))) {
             assertThat(versions).hasSize(1);
+        }
+    }
+
+    @Test
+    void whatIsReadWhenARequestComesStaysUntilTheNextChangeHasBeenLoaded() throws Exception {
+        proxy.content.add("one");
+        publisher.prepare();
+        publisher.publish(List.of(Routes.one("web", 2, "a.example.com")), Set.of());
+        proxy.content.set(0, "two");
+        publisher.publish(List.of(Routes.one("web", 2, "b.example.com")), Set.of());
+        assertThat(content()).containsExactlyInAnyOrder("one", "two");
+
+        publisher.publish(List.of(Routes.one("web", 2, "bad.example.com")), Set.of());
+        assertThat(content()).containsExactlyInAnyOrder("one", "two");
+
+        proxy.content.set(0, "three");
+        publisher.publish(List.of(Routes.one("web", 2, "c.example.com")), Set.of());
+        assertThat(content()).containsExactlyInAnyOrder("two", "three");
+    }
+
+    @Test
+    void whatTheProxyGoesOnWithIsThereWhenALoadFails() throws Exception {
+        proxy.content.add("one");
+        publisher.prepare();
+        proxy.content.set(0, "two");
+        proxy.trouble = Optional.of("no");
+        var web = List.of(Routes.one("web", 2, "a.example.com"));
+
+        assertThatThrownBy(() -> publisher.publish(web, Set.of())).isInstanceOf(ProxyException.class);
+
+        assertThat(content()).contains("one");
+        proxy.trouble = Optional.empty();
+        publisher.publish(web, Set.of());
+        assertThat(content()).contains("two");
+    }
+
+    /** The files that a configuration names by their content. */
+    private List<String> content() throws Exception {
+        List<String> texts = new ArrayList<>();
+        try (var files = Files.list(directory.config().resolve("content"))) {
+            for (var file : files.toList()) {
+                assertThat(ContentFile.of(Files.readString(file)).path()).isEqualTo("content/" + file.getFileName());
+                texts.add(Files.readString(file));
+            }
+        }
+        return texts;
+    }
+
+    @Test
+    void nobodyElseMayReadWhatIsRendered() throws Exception {
+        proxy.content.add("one");
+        publisher.prepare();
+        publisher.publish(List.of(Routes.one("web", 2, "a.example.com")), Set.of());
+
+        try (var all = Files.walk(directory.config())) {
+            var files = all.filter(Files::isRegularFile).toList();
+            assertThat(files).hasSize(3);
+            for (var file : files) {
+                assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                        .isEqualTo("rw-------");
+            }
         }
     }
 

@@ -15,6 +15,7 @@ import io.evenkeel.state.route.Target;
 import io.evenkeel.state.route.Terms;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -55,7 +56,12 @@ final class RouteStoreTest {
                                 "old.example.com",
                                 "/",
                                 new Target.Redirect("example.com"),
-                                new Terms(new TreeMap<>(Map.of("X-A", "b")), List.of("10.0.0.0/8")))),
+                                new Terms(new TreeMap<>(Map.of("X-A", "b")), List.of("10.0.0.0/8"))),
+                        new Domain(
+                                "team.example.com",
+                                "/",
+                                new Target.Port(8080, false),
+                                Routes.letting(Terms.NONE, Routes.ALICE, Routes.BOB))),
                 Routes.with(health, Routes.shape(Set.of(8080, 9090), "10.0.0.2", "10.0.0.3")),
                 Routes.shape(Set.of()),
                 Optional.of(Duration.ofMinutes(1)),
@@ -66,6 +72,43 @@ final class RouteStoreTest {
         store.commit(Map.of(route.app(), Optional.empty()));
         assertThat(store.all()).isEmpty();
         assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void nobodyElseMayReadARoute() throws Exception {
+        var route = Routes.one("web", 2, "a.example.com");
+        store.commit(Map.of(route.app(), Optional.of(route)));
+
+        assertThat(PosixFilePermissions.toString(
+                        Files.getPosixFilePermissions(folder.resolve("shop.production.web.json"))))
+                .isEqualTo("rw-------");
+    }
+
+    @Test
+    void aRouteOfAnEarlierVersionAsksForNoPassword() throws Exception {
+        Files.writeString(folder.resolve("shop.production.web.json"), """
+                {"format": 1, "app": "shop/production/web",
+                 "domains": [{"host": "a.example.com", "path": "/", "port": 8080}],
+                 "blue": {"ports": [8080], "addresses": ["10.211.0.2"]},
+                 "green": {"ports": [8080], "addresses": ["10.211.0.3"]}}
+                """);
+
+        assertThat(store.all().values()).containsExactly(Routes.one("web", 2, "a.example.com"));
+    }
+
+    @Test
+    void aChangedHashIsAnotherRoute() {
+        var one = letting(Routes.ALICE);
+        var other = letting(Routes.OTHER_ALICE);
+
+        assertThat(one).isNotEqualTo(other).isEqualTo(letting(Routes.ALICE));
+        assertThat(one).hasToString(other.toString());
+    }
+
+    private static Route letting(String user) {
+        return Routes.one("web", 2)
+                .withDomains(List.of(new Domain(
+                        "a.example.com", "/", new Target.Port(8080, false), Routes.letting(Terms.NONE, user))));
     }
 
     @Test

@@ -42,18 +42,29 @@ public final class CanaryState {
                         .with("shop/production/db.yaml", "kind: Database\nimage: x\nport: 5432\n" + ofDatabase));
     }
 
+    /** An app with a domain that lets in one user. */
+    public static DesiredState withLogins(Path folder) {
+        var tree = MemoryTree.shop()
+                .with("shop/production/web.yaml", app("x") + "domains: [{host: a.example.com, auth: canary}]\n");
+        return resolve(folder, tree, "logins");
+    }
+
     private static String app(String image) {
         return "kind: App\nimage: " + image + "\n";
     }
 
     private static DesiredState resolve(Path folder, MemoryTree tree) {
+        return resolve(folder, tree, "canary");
+    }
+
+    private static DesiredState resolve(Path folder, MemoryTree tree, String secrets) {
         var unchecked = HostSettings.UNCHECKED;
         var host = new HostSettings(
                 unchecked.proxy(),
                 unchecked.pool(),
                 unchecked.allowance(),
                 List.of(SopsFixtures.keyFile(folder, "test-key-new")));
-        var fleet = FleetLoader.load(tree.with("shop/secrets.yaml", SopsFixtures.bytes("canary"), Tree.Entry.FILE));
+        var fleet = FleetLoader.load(tree.with("shop/secrets.yaml", SopsFixtures.bytes(secrets), Tree.Entry.FILE));
         var resolution = new Resolver(IdentityKey.of(new byte[32]), host)
                 .resolve(fleet, InForce.of(fleet.settings().orElseThrow()), Served.NOTHING);
         assertThat(fleet.problems()).isEmpty();

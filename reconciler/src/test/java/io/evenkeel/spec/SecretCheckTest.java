@@ -43,6 +43,22 @@ class SecretCheckTest {
     }
 
     @Test
+    void anUnknownSecretOfADomainFreezesItsAppAlone() {
+        var fleet = FleetLoader.load(with(
+                shop().with(
+                                "shop/production/user.yaml",
+                                "kind: App\nimage: x\ndomains:\n  - host: a.b\n  - host: c.d\n    auth: teams\n"),
+                "shop/secrets.yaml",
+                "logins"));
+
+        assertThat(fleet.problems()).hasSize(1);
+        assertThat(fleet.frozen()).containsOnlyKeys(USER);
+        assertThat(fleet.frozen().get(USER))
+                .startsWith("shop/production/user.yaml:6:11: error: there is no secret \"teams\"")
+                .endsWith("(/domains/1/auth); hint: did you mean \"team\"?");
+    }
+
+    @Test
     void aPlainFileIsAProblemAlsoWhenNothingUsesItAndItsValuesAreNeverShown() {
         var fleet = FleetLoader.load(
                 shop().without("shop/production/user.yaml").with("shop/production/secrets.yaml", "a: hunter2\n"));

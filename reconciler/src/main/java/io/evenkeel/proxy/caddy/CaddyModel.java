@@ -18,7 +18,8 @@ final class CaddyModel {
      * The routes file's: {@code hosts}, each with its {@code name}, its {@code prefixes} in the order in which they are
      * tried, and the {@code rest} where an app has the whole host; and {@code idleTimeout} in seconds. A prefix has its
      * {@code pattern}, and like the rest either a {@code backend}, with {@code strip} where that is not asked for all of
-     * the path, or the host of a {@code redirect}; and {@code headers} and {@code allowFrom}, empty where there are none.
+     * the path, or the host of a {@code redirect}; and {@code headers}, {@code allowFrom} and {@code users} with their
+     * hashes, empty where there are none.
      */
     static Map<String, Object> main(Collection<Route> routes, Duration idleTimeout) {
         return Map.of(
@@ -78,6 +79,7 @@ final class CaddyModel {
         }
         model.put("headers", destination.terms().headers());
         model.put("allowFrom", destination.terms().allowFrom());
+        model.put("users", destination.users());
         return model;
     }
 }

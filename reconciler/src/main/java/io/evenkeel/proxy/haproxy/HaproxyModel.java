@@ -110,7 +110,8 @@ final class HaproxyModel {
         return Map.of(
                 "place", destination.place(),
                 "headers", destination.terms().headers(),
-                "allowFrom", destination.terms().allowFrom());
+                "allowFrom", destination.terms().allowFrom(),
+                "users", destination.users());
     }
 
     private static List<Map<String, String>> strips(Route route, int port) {

@@ -74,6 +74,7 @@ public final class NginxConfig implements ConfigAdapter {
                 var name = "apps/" + route.app().dotted();
                 files.put(name + ".conf", templates.render(APP, model));
                 files.put(name + "." + POSITIONS, templates.render(POSITIONS, model));
+                NginxModel.users(route).forEach(users -> files.put(users.path(), users.text()));
             }
             if (routed.stream().anyMatch(route -> route.hold().isPresent())) {
                 files.put(HOLD, templates.render(HOLD, Map.of()));

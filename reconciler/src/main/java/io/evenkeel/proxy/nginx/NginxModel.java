@@ -1,6 +1,7 @@
 package io.evenkeel.proxy.nginx;
 
 import io.evenkeel.proxy.Backend;
+import io.evenkeel.proxy.ContentFile;
 import io.evenkeel.proxy.HostTable;
 import io.evenkeel.proxy.HostTable.Destination;
 import io.evenkeel.state.route.Route;
@@ -13,6 +14,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
@@ -34,8 +36,8 @@ final class NginxModel {
      * The routes file's: {@code apps} by name; {@code hosts}, each with the {@code key} that stands for it in a map and
      * the {@code value} there, the {@code prefixes} in the order in which they are tried ({@code pattern},
      * {@code backend}, and {@code strip} where that is not asked for all of the path) and {@code backend} for the rest;
-     * the {@code redirects}, each with its {@code name}, {@code host}, {@code headers} and {@code allowFrom}; the
-     * locations of {@code holds}; whether there is any {@code stripping}; {@code sizes}, for each number of
+     * the {@code redirects}, each with its {@code name}, {@code host}, {@code headers}, {@code allowFrom} and the path
+     * of the file of its {@code users} where it asks for a password; the locations of {@code holds}; whether there is any {@code stripping}; {@code sizes}, for each number of
      * {@code positions} that an app has the {@code shares} of all but the last; and {@code idleTimeout} in seconds.
      */
     static Map<String, Object> main(Collection<Route> routes, Duration idleTimeout) {
@@ -72,7 +74,8 @@ final class NginxModel {
     /**
      * One app's: {@code app}; its {@code backends}, each with {@code positions} and the first part of its
      * {@code variable} names; its {@code places}, each with its {@code name}, {@code positions}, {@code variable}, the
-     * numbers of its further {@code tries}, {@code headers} and {@code allowFrom}; {@code hold} in milliseconds
+     * numbers of its further {@code tries}, {@code headers}, {@code allowFrom} and the path of the file of its
+     * {@code users} where it asks for a password; {@code hold} in milliseconds
      * where it can be told to keep requests; {@code maxBody} in bytes and {@code readTimeout} in milliseconds where they
      * are bounded.
      */
@@ -116,13 +119,23 @@ final class NginxModel {
     }
 
     private static Map<String, Object> terms(Destination destination) {
-        return Map.of(
-                "name",
-                destination.place(),
-                "headers",
-                destination.terms().headers(),
-                "allowFrom",
-                destination.terms().allowFrom());
+        Map<String, Object> terms = new TreeMap<>();
+        terms.put("name", destination.place());
+        terms.put("headers", destination.terms().headers());
+        terms.put("allowFrom", destination.terms().allowFrom());
+        users(destination).ifPresent(users -> terms.put("users", users.target()));
+        return terms;
+    }
+
+    /** The file with the users whom an app's destinations let in, a line for each. */
+    static Stream<ContentFile> users(Route route) {
+        return HostTable.destinations(route).stream().flatMap(destination -> users(destination).stream());
+    }
+
+    private static Optional<ContentFile> users(Destination destination) {
+        var lines = new StringBuilder();
+        destination.users().forEach((user, hash) -> lines.append(user + ":" + hash + "\n"));
+        return destination.terms().auth().map(_ -> ContentFile.of(lines.toString()));
     }
 
     private static Map<String, Object> backend(String name, Backend backend) {

@@ -23,6 +23,10 @@ public record Face(
         domains = List.copyOf(new TreeSet<>(domains));
     }
 
+    public Face withDomains(List<Domain> others) {
+        return new Face(others, port, health, replicas, handling);
+    }
+
     /** The numbers of the copies on this host, from 1. */
     public SortedSet<Integer> numbers() {
         return IntStream.rangeClosed(1, replicas).boxed().collect(Collectors.toCollection(TreeSet::new));

@@ -24,6 +24,10 @@ public record Domain(String host, String path, Target target, Terms terms) imple
         this(host, path, new Target.Port(port, false));
     }
 
+    public Domain withTerms(Terms others) {
+        return new Domain(host, path, target, others);
+    }
+
     /** What two apps must not both have: {@code host/path}. */
     public String claim() {
         return host + path;

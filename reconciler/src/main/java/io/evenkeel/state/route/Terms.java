@@ -3,6 +3,7 @@ package io.evenkeel.state.route;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -12,8 +13,9 @@ import java.util.TreeMap;
  *
  * @param headers set on what the app or a redirect answers, never on a page of the proxy's own
  * @param allowFrom networks such as {@code 10.0.0.0/8}; whoever comes from elsewhere gets 403; empty lets all in
+ * @param auth whoever is let in and is none of these users gets 401
  */
-public record Terms(SortedMap<String, String> headers, List<String> allowFrom) {
+public record Terms(SortedMap<String, String> headers, List<String> allowFrom, Optional<Auth> auth) {
     /** None. */
     public static final Terms NONE = new Terms(Collections.emptySortedMap(), List.of());
 
@@ -45,6 +47,15 @@ public record Terms(SortedMap<String, String> headers, List<String> allowFrom) {
         allowFrom = allowFrom.stream().distinct().sorted().toList();
     }
 
+    /** Those that ask for no password. */
+    public Terms(SortedMap<String, String> headers, List<String> allowFrom) {
+        this(headers, allowFrom, Optional.empty());
+    }
+
+    public Terms withAuth(Optional<Auth> other) {
+        return new Terms(headers, allowFrom, other);
+    }
+
     /** Whether a header is for a domain to set. */
     public static boolean maySet(String header) {
         var name = header.toLowerCase(Locale.ROOT);
@@ -53,6 +64,9 @@ public record Terms(SortedMap<String, String> headers, List<String> allowFrom) {
 
     @Override
     public String toString() {
-        return equals(NONE) ? "" : " with " + headers + ", from " + allowFrom;
+        return equals(NONE)
+                ? ""
+                : " with " + headers + ", from " + allowFrom
+                        + auth.map(users -> ", " + users).orElse("");
     }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -49,6 +50,17 @@ final class Client implements AutoCloseable {
 
     Answer get(String host, String target) throws IOException {
         return ask(new BasicClassicHttpRequest("GET", target), host);
+    }
+
+    /** @param login {@code user:password} */
+    Answer get(String host, String target, String login) throws IOException {
+        var request = new BasicClassicHttpRequest("GET", target);
+        request.addHeader("Authorization", basic(login));
+        return ask(request, host);
+    }
+
+    static String basic(String login) {
+        return "Basic " + Base64.getEncoder().encodeToString(login.getBytes(StandardCharsets.UTF_8));
     }
 
     Answer post(String host, String target, int bytes) throws IOException {
