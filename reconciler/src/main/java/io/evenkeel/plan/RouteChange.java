@@ -35,6 +35,7 @@ final class RouteChange {
                 before.handling().readTimeout(),
                 after.handling().readTimeout());
         add(words, "balance", before.handling().balance(), after.handling().balance());
+        add(words, "errorPage", before.handling().errorPage(), after.handling().errorPage());
         return String.join(", ", words);
     }
 

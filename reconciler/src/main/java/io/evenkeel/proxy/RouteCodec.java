@@ -10,6 +10,7 @@ import io.evenkeel.state.ResourceName;
 import io.evenkeel.state.Secret;
 import io.evenkeel.state.route.Auth;
 import io.evenkeel.state.route.Domain;
+import io.evenkeel.state.route.ErrorPage;
 import io.evenkeel.state.route.Handling;
 import io.evenkeel.state.route.Handling.Balance;
 import io.evenkeel.state.route.HealthCheck;
@@ -80,13 +81,15 @@ final class RouteCodec {
         if (handling.balance() != Balance.ROUND_ROBIN) {
             node.put("balance", handling.balance().name());
         }
+        handling.errorPage().ifPresent(page -> node.put("errorPage", page.html()));
     }
 
     private static Handling readHandling(JsonNode node) {
         return new Handling(
                 node.has("maxBody") ? Optional.of(node.required("maxBody").longValue()) : Optional.empty(),
                 optional(node, "readTimeout").map(Duration::parse),
-                optional(node, "balance").map(Balance::valueOf).orElse(Balance.ROUND_ROBIN));
+                optional(node, "balance").map(Balance::valueOf).orElse(Balance.ROUND_ROBIN),
+                optional(node, "errorPage").map(ErrorPage::new));
     }
 
     private static void writeTerms(ObjectNode node, Terms terms) {

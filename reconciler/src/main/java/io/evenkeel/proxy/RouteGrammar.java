@@ -3,6 +3,7 @@ package io.evenkeel.proxy;
 import io.evenkeel.state.HttpQuestion;
 import io.evenkeel.state.ResourceName;
 import io.evenkeel.state.route.Domain;
+import io.evenkeel.state.route.ErrorPage;
 import io.evenkeel.state.route.HealthCheck;
 import io.evenkeel.state.route.Route;
 import io.evenkeel.state.route.SlotShape;
@@ -48,6 +49,10 @@ final class RouteGrammar {
         List<String> problems = new ArrayList<>();
         name(route.app()).ifPresent(problems::add);
         route.domains().forEach(domain -> domain(domain).ifPresent(problems::add));
+        route.handling()
+                .errorPage()
+                .filter(page -> page.size() > ErrorPage.MOST_BYTES)
+                .ifPresent(page -> problems.add("an error page is at most 64 KiB, this is a " + page));
         Stream.of(route.blue(), route.green()).flatMap(RouteGrammar::shape).forEach(problems::add);
         return problems.stream().findFirst();
     }

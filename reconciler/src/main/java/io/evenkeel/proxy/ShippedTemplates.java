@@ -44,15 +44,16 @@ public final class ShippedTemplates {
         void render(Templates templates, List<Route> routed, SortedMap<String, String> files) throws RenderException;
     }
 
-    /** See {@link ConfigAdapter#render}: the pages as they are, and what the body adds to them. */
+    /** See {@link ConfigAdapter#render}: the pages as they are, those of apps too, and what the body adds to them. */
     public SortedMap<String, String> render(
             SortedMap<ResourceName, Route> routes, Map<String, String> overrides, Body body) throws RenderException {
         var all = with(overrides);
         SortedMap<String, String> files = new TreeMap<>(all.tailMap(PAGES).headMap(PAGES + Character.MAX_VALUE));
-        body.render(
-                new Templates(all),
-                routes.values().stream().filter(Route::routed).toList(),
-                files);
+        var routed = routes.values().stream().filter(Route::routed).toList();
+        routed.stream()
+                .flatMap(route -> ContentFile.errorPage(route).stream())
+                .forEach(page -> files.put(page.path(), page.text()));
+        body.render(new Templates(all), routed, files);
         return files;
     }
 

@@ -10,6 +10,7 @@ import io.evenkeel.state.desired.PreDeploy;
 import io.evenkeel.state.desired.Rollout;
 import io.evenkeel.state.route.Auth;
 import io.evenkeel.state.route.Domain;
+import io.evenkeel.state.route.ErrorPage;
 import io.evenkeel.state.route.Handling;
 import io.evenkeel.state.route.Handling.Balance;
 import io.evenkeel.state.route.HealthCheck;
@@ -57,6 +58,7 @@ final class AppForm {
                 .with("maxBody", handling.maxBody())
                 .with("readTimeoutMillis", handling.readTimeout().map(Duration::toMillis))
                 .with("leastConnections", handling.balance() == Balance.LEAST_CONNECTIONS)
+                .with("errorPage", handling.errorPage().map(ErrorPage::html))
                 .fields();
     }
 

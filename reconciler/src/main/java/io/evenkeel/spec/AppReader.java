@@ -8,8 +8,6 @@ import io.evenkeel.state.ResourceName;
 import io.evenkeel.state.desired.Face;
 import io.evenkeel.state.desired.PullPolicy;
 import io.evenkeel.state.route.Domain;
-import io.evenkeel.state.route.Handling;
-import io.evenkeel.state.route.Handling.Balance;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -59,7 +57,7 @@ record AppReader(ResourceName name, FileSources sources, Consumer<Problem> probl
                 probePorts.app(),
                 new HealthReader(questions, problems).read(app, port),
                 app.optionalInteger("replicas").orElse(1),
-                app.optionalMapping("proxy").map(AppReader::handling).orElse(Handling.STANDARD));
+                new HandlingReader(name, sources, problems).read(app));
         var references = new ReferenceReader(name.environment());
         var databases = references.read(app, "databases");
         var dependsOn = references.read(app, "dependsOn");
@@ -76,13 +74,6 @@ record AppReader(ResourceName name, FileSources sources, Consumer<Problem> probl
                         kind, new ProvidesReader(name, problems).read(app), List.of(), both(databases, dependsOn)),
                 document.places(REFUSABLE));
         return new Declaration(read, domains, ports, mounts, databases, dependsOn);
-    }
-
-    private static Handling handling(Fields proxy) {
-        return new Handling(
-                proxy.optionalSize("maxBody"),
-                proxy.optionalDuration("readTimeout"),
-                proxy.text("balance").equals("least-connections") ? Balance.LEAST_CONNECTIONS : Balance.ROUND_ROBIN);
     }
 
     private static SortedSet<ResourceName> both(List<Placed<ResourceName>> one, List<Placed<ResourceName>> other) {

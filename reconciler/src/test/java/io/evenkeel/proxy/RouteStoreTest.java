@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.evenkeel.state.Expect;
 import io.evenkeel.state.HttpQuestion;
 import io.evenkeel.state.route.Domain;
+import io.evenkeel.state.route.ErrorPage;
 import io.evenkeel.state.route.Handling;
 import io.evenkeel.state.route.Handling.Balance;
 import io.evenkeel.state.route.HealthCheck;
@@ -65,7 +66,11 @@ final class RouteStoreTest {
                 Routes.with(health, Routes.shape(Set.of(8080, 9090), "10.0.0.2", "10.0.0.3")),
                 Routes.shape(Set.of()),
                 Optional.of(Duration.ofMinutes(1)),
-                new Handling(Optional.of(1L << 40), Optional.of(Duration.ofMillis(1)), Balance.LEAST_CONNECTIONS));
+                new Handling(
+                        Optional.of(1L << 40),
+                        Optional.of(Duration.ofMillis(1)),
+                        Balance.LEAST_CONNECTIONS,
+                        Optional.of(new ErrorPage("<p>\"ü\"</p>\r\n"))));
         store.commit(Map.of(route.app(), Optional.of(route)));
         assertThat(new RouteStore(folder).all()).containsExactly(Map.entry(route.app(), route));
         assertThat(store.of(route.app())).contains(route);

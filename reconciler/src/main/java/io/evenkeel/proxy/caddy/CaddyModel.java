@@ -1,6 +1,7 @@
 package io.evenkeel.proxy.caddy;
 
 import io.evenkeel.proxy.Backend;
+import io.evenkeel.proxy.ContentFile;
 import io.evenkeel.proxy.HostTable;
 import io.evenkeel.proxy.HostTable.Destination;
 import io.evenkeel.state.route.Handling.Balance;
@@ -32,13 +33,15 @@ final class CaddyModel {
     /**
      * One app's: {@code app}, its {@code backends}, each with its {@code name}, {@code port} and {@code positions}, and
      * {@code hold} in milliseconds where it can be told to keep requests; {@code maxBody} in bytes and {@code readTimeout}
-     * in milliseconds where they are bounded; {@code balance} in Caddy's word.
+     * in milliseconds where they are bounded; {@code balance} in Caddy's word; the name of the file of its
+     * {@code errorPage} where it has its own.
      */
     static Map<String, Object> app(Route route) {
         Map<String, Object> app = new TreeMap<>();
         app.put("app", route.app().dotted());
         route.hold().ifPresent(hold -> app.put("hold", hold.toMillis()));
         route.handling().maxBody().ifPresent(bytes -> app.put("maxBody", bytes));
+        ContentFile.errorPage(route).ifPresent(page -> app.put("errorPage", page.name()));
         route.handling().readTimeout().ifPresent(timeout -> app.put("readTimeout", timeout.toMillis()));
         app.put("balance", route.handling().balance() == Balance.LEAST_CONNECTIONS ? "least_conn" : "round_robin");
         app.put(

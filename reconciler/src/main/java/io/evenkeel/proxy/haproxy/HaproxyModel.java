@@ -1,6 +1,7 @@
 package io.evenkeel.proxy.haproxy;
 
 import io.evenkeel.proxy.Backend;
+import io.evenkeel.proxy.ContentFile;
 import io.evenkeel.proxy.HostTable;
 import io.evenkeel.proxy.HostTable.Destination;
 import io.evenkeel.proxy.PathPattern;
@@ -23,12 +24,15 @@ import java.util.stream.Stream;
 final class HaproxyModel {
     private static final Pattern ESCAPE = Pattern.compile("%[0-9A-Fa-f]{2}");
     private static final int MOST_RETRIES = 10;
+    /** Bytes; room for the largest heads of requests that are taken. */
+    private static final int BUFFER = 64 * 1024;
 
     private HaproxyModel() {}
 
     /**
      * The routes file's and the maps': {@code hosts} by name; {@code routes}, each with the {@code key} that a host and
-     * path begin with and its {@code destination}; the {@code terms} of each {@code place} that has some; {@code idleTimeout} in seconds.
+     * path begin with and its {@code destination}; the {@code terms} of each {@code place} that has some; {@code idleTimeout} in seconds;
+     * {@code bufferSize} in bytes.
      */
     static Map<String, Object> main(Collection<Route> routes, Duration idleTimeout) {
         var hosts = HostTable.of(routes).hosts();
@@ -45,20 +49,24 @@ final class HaproxyModel {
                         .map(HaproxyModel::terms)
                         .toList(),
                 "idleTimeout",
-                idleTimeout.toSeconds());
+                idleTimeout.toSeconds(),
+                "bufferSize",
+                bufferSize(routes));
     }
 
     /**
      * One app's: {@code app}; its {@code backends}, each with its {@code name}, {@code servers}, {@code retries} and the
      * {@code path} and {@code pattern} of its {@code strips}; and
      * {@code hold} in seconds where it can be told to keep requests; {@code maxBody} in bytes and
-     * {@code readTimeout} in milliseconds where they are bounded; {@code balance} in HAProxy's word.
+     * {@code readTimeout} in milliseconds where they are bounded; {@code balance} in HAProxy's word; the name of the
+     * file of its {@code errorPage} where it has its own.
      */
     static Map<String, Object> app(Route route) {
         Map<String, Object> app = new TreeMap<>();
         app.put("app", route.app().dotted());
         route.hold().ifPresent(hold -> app.put("hold", Math.ceilDiv(hold.toMillis(), 1_000)));
         route.handling().maxBody().ifPresent(bytes -> app.put("maxBody", bytes));
+        ContentFile.errorPage(route).ifPresent(page -> app.put("errorPage", page.name()));
         route.handling().readTimeout().ifPresent(timeout -> app.put("readTimeout", timeout.toMillis()));
         app.put("balance", route.handling().balance() == Balance.LEAST_CONNECTIONS ? "leastconn" : "roundrobin");
         app.put(
@@ -71,6 +79,14 @@ final class HaproxyModel {
                                 "retries", retries(backend.positions().size())))
                         .toList());
         return app;
+    }
+
+    /** HAProxy answers with a page out of one buffer. */
+    private static int bufferSize(Collection<Route> routes) {
+        var large = routes.stream()
+                .flatMap(route -> route.handling().errorPage().stream())
+                .anyMatch(page -> page.size() > BUFFER / 2);
+        return large ? 2 * BUFFER : BUFFER;
     }
 
     /** The copies of both slots. */

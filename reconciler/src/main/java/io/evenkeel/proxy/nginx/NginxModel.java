@@ -17,6 +17,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -38,11 +39,14 @@ final class NginxModel {
      * {@code backend}, and {@code strip} where that is not asked for all of the path) and {@code backend} for the rest;
      * the {@code redirects}, each with its {@code name}, {@code host}, {@code headers}, {@code allowFrom} and the path
      * of the file of its {@code users} where it asks for a password; the locations of {@code holds}; whether there is any {@code stripping}; {@code sizes}, for each number of
-     * {@code positions} that an app has the {@code shares} of all but the last; and {@code idleTimeout} in seconds.
+     * {@code positions} that an app has the {@code shares} of all but the last; {@code idleTimeout} in seconds;
+     * and whether any app has {@code ownPages}.
      */
     static Map<String, Object> main(Collection<Route> routes, Duration idleTimeout) {
         var hosts = HostTable.of(routes).hosts();
         return Map.of(
+                "ownPages",
+                routes.stream().anyMatch(route -> route.handling().errorPage().isPresent()),
                 "apps",
                 routes.stream().map(route -> route.app().dotted()).sorted().toList(),
                 "hosts",
@@ -77,7 +81,7 @@ final class NginxModel {
      * numbers of its further {@code tries}, {@code headers}, {@code allowFrom} and the path of the file of its
      * {@code users} where it asks for a password; {@code hold} in milliseconds
      * where it can be told to keep requests; {@code maxBody} in bytes and {@code readTimeout} in milliseconds where they
-     * are bounded.
+     * are bounded; the name of the file of its {@code errorPage} where it has its own.
      */
     static Map<String, Object> app(Route route) {
         Map<String, Map<String, Object>> backends = new TreeMap<>();
@@ -95,6 +99,7 @@ final class NginxModel {
                         .toList());
         route.hold().ifPresent(hold -> app.put("hold", hold.toMillis()));
         route.handling().maxBody().ifPresent(bytes -> app.put("maxBody", bytes));
+        ContentFile.errorPage(route).ifPresent(page -> app.put("errorPage", page.name()));
         route.handling().readTimeout().ifPresent(timeout -> app.put("readTimeout", timeout.toMillis()));
         return app;
     }
@@ -133,9 +138,10 @@ final class NginxModel {
     }
 
     private static Optional<ContentFile> users(Destination destination) {
-        var lines = new StringBuilder();
-        destination.users().forEach((user, hash) -> lines.append(user + ":" + hash + "\n"));
-        return destination.terms().auth().map(_ -> ContentFile.of(lines.toString()));
+        var lines = destination.users().entrySet().stream()
+                .map(user -> user.getKey() + ":" + user.getValue() + "\n")
+                .collect(Collectors.joining());
+        return destination.terms().auth().map(_ -> ContentFile.of(lines));
     }
 
     private static Map<String, Object> backend(String name, Backend backend) {

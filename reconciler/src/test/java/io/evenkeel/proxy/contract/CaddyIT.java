@@ -90,4 +90,11 @@ final class CaddyIT {
             super(CADDY);
         }
     }
+
+    @Nested
+    final class Page extends ErrorPageContract {
+        Page() {
+            super(CADDY);
+        }
+    }
 }

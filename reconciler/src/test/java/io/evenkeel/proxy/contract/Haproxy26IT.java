@@ -69,4 +69,11 @@ final class Haproxy26IT {
             super(HAPROXY_26);
         }
     }
+
+    @Nested
+    final class Page extends ErrorPageContract {
+        Page() {
+            super(HAPROXY_26);
+        }
+    }
 }

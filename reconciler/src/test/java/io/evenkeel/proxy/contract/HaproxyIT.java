@@ -81,4 +81,11 @@ final class HaproxyIT {
             super(HAPROXY);
         }
     }
+
+    @Nested
+    final class Page extends ErrorPageContract {
+        Page() {
+            super(HAPROXY);
+        }
+    }
 }

@@ -55,4 +55,11 @@ final class Nginx122IT {
             super(NGINX_122);
         }
     }
+
+    @Nested
+    final class Page extends ErrorPageContract {
+        Page() {
+            super(NGINX_122);
+        }
+    }
 }

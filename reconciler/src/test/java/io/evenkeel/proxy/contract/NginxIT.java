@@ -81,4 +81,11 @@ final class NginxIT {
             super(NGINX);
         }
     }
+
+    @Nested
+    final class Page extends ErrorPageContract {
+        Page() {
+            super(NGINX);
+        }
+    }
 }

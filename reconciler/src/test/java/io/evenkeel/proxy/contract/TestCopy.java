@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * case. It logs what probes ask.
  *
  * <p>{@code /health} answers the status that {@code /health/set/N} has set last; {@code /slow} answers after eight
- * seconds, {@code /wait} after somebody has asked for {@code /go}; {@code /sse} sends one event and then nothing; {@code /mark} pretends to be an error of the proxy;
+ * seconds, {@code /wait} after somebody has asked for {@code /go}, {@code /end} never; {@code /sse} sends one event and then nothing; {@code /mark} pretends to be an error of the proxy;
  * {@code /internal} answers with headers that mean something to nginx; {@code /head/N} with one of N bytes;
  * {@code /redirect} redirects; an upgrade echoes.
  */
@@ -108,6 +108,7 @@ public final class TestCopy {
                 GO.countDown();
                 reply(out, 200, "", text(head, in));
             }
+            case "/end" -> {}
             case "/slow" -> {
                 Thread.sleep(8000);
                 reply(out, 200, "", text(head, in));
