@@ -31,6 +31,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
@@ -72,7 +73,7 @@ public record Preview(Declared declared, ObservedState observed, Memory memory, 
         var proxy = new FileProxy(
                 directory,
                 inert,
-                ProxyKinds.config(WantedProxy.Kind.CADDY, directory, inert, () -> Duration.ZERO),
+                ProxyKinds.config(WantedProxy.Kind.CADDY, directory, inert, () -> Duration.ZERO, Optional::empty),
                 Preview::settings,
                 ProgramVersion.text());
         var resolver = new Resolver(key(directory), configuration.settings());

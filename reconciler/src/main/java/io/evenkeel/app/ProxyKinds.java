@@ -11,6 +11,7 @@ import io.evenkeel.proxy.caddy.CaddyConfig;
 import io.evenkeel.proxy.haproxy.HaproxyConfig;
 import io.evenkeel.proxy.nginx.NginxConfig;
 import io.evenkeel.state.ResourceName;
+import io.evenkeel.state.desired.Https;
 import io.evenkeel.state.desired.WantedProxy;
 import io.evenkeel.state.route.Route;
 import java.time.Duration;
@@ -30,15 +31,25 @@ final class ProxyKinds implements ConfigAdapter {
         this.wanted = wanted;
         for (var kind : WantedProxy.Kind.values()) {
             adapters.put(
-                    kind, config(kind, directory, process, () -> wanted.get().idleTimeout()));
+                    kind,
+                    config(
+                            kind,
+                            directory,
+                            process,
+                            () -> wanted.get().idleTimeout(),
+                            () -> wanted.get().https()));
         }
     }
 
     /** The one place where adapters are named. */
     static ConfigAdapter config(
-            WantedProxy.Kind kind, ProxyDirectory directory, ProxyProcess process, Supplier<Duration> idleTimeout) {
+            WantedProxy.Kind kind,
+            ProxyDirectory directory,
+            ProxyProcess process,
+            Supplier<Duration> idleTimeout,
+            Supplier<Optional<Https>> https) {
         return switch (kind) {
-            case CADDY -> new CaddyConfig(directory, process, idleTimeout);
+            case CADDY -> new CaddyConfig(directory, process, idleTimeout, https);
             case HAPROXY -> new HaproxyConfig(directory, process, idleTimeout);
             case NGINX -> new NginxConfig(directory, process, idleTimeout);
         };

@@ -107,7 +107,7 @@ final class NewCopies {
         mounts.add(new Mount.Volume(names.proxyData(), blueprint.dataTarget(), false, false));
         List<PortBinding> ports = new ArrayList<>();
         ports.add(port(wanted.http(), blueprint.httpPort()));
-        wanted.https().ifPresent(https -> ports.add(port(https, blueprint.httpsPort())));
+        wanted.https().ifPresent(https -> ports.add(port(https.listen(), blueprint.httpsPort())));
         var spec = new ContainerSpec(
                 wanted.image(),
                 Optional.of(blueprint.command()),

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * Where a request goes by its host and path; apps may share a host.
@@ -46,10 +47,11 @@ public record HostTable(List<Host> hosts) {
          * @param name see {@link HostTable#backend}
          * @param strip what is left out of the request target, as in {@link PathPattern#stripped}
          */
-        record Copies(String name, Optional<String> strip, Terms terms, String place) implements Destination {}
+        record Copies(String name, Optional<String> strip, Terms terms, String place, boolean tls)
+                implements Destination {}
 
         /** The same path and query on another host. */
-        record Elsewhere(String host, Terms terms, String place) implements Destination {}
+        record Elsewhere(String host, Terms terms, String place, boolean tls) implements Destination {}
 
         Terms terms();
 
@@ -62,6 +64,9 @@ public record HostTable(List<Host> hosts) {
 
         /** A name for what is done: the same for two of which only {@code strip} differs. */
         String place();
+
+        /** Whether http requests go to https where the proxy has TLS. */
+        boolean tls();
     }
 
     /**
@@ -74,6 +79,21 @@ public record HostTable(List<Host> hosts) {
     public record Host(String name, List<Prefix> prefixes, Optional<Destination> rest) {
         public Host {
             prefixes = List.copyOf(prefixes);
+        }
+
+        /** Where requests go, whatever their path. */
+        public Stream<Destination> destinations() {
+            return Stream.concat(prefixes.stream().map(Prefix::destination), rest.stream());
+        }
+
+        /** Whether it stands for each label in front of it. */
+        public boolean wildcard() {
+            return name.startsWith("*.");
+        }
+
+        /** Whether it is one of those that another one stands for. */
+        public boolean under(Host other) {
+            return other.wildcard() && other.name.substring(1).equals(name.substring(Math.max(0, name.indexOf('.'))));
         }
     }
 
@@ -97,8 +117,10 @@ public record HostTable(List<Host> hosts) {
                         backend(route, port),
                         strip ? Optional.of(PathPattern.stripped(PathPrefix.of(domain))) : Optional.empty(),
                         domain.terms(),
-                        place(route, domain));
-            case Target.Redirect(var host) -> new Destination.Elsewhere(host, domain.terms(), place(route, domain));
+                        place(route, domain),
+                        domain.tls());
+            case Target.Redirect(var host) ->
+                new Destination.Elsewhere(host, domain.terms(), place(route, domain), domain.tls());
         };
     }
 

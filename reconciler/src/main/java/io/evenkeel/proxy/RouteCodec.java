@@ -55,9 +55,7 @@ final class RouteCodec {
                     "format " + format + ", but this version reads format " + FORMAT + " only; use a newer Evenkeel");
         }
         List<Domain> domains = new ArrayList<>();
-        root.required("domains")
-                .forEach(domain -> domains.add(
-                        new Domain(text(domain, "host"), text(domain, "path"), readTarget(domain), readTerms(domain))));
+        root.required("domains").forEach(domain -> domains.add(readDomain(domain)));
         return new Route(
                 ResourceName.parse(text(root, "app")),
                 domains,
@@ -129,6 +127,9 @@ final class RouteCodec {
         node.put("host", domain.host());
         node.put("path", domain.path());
         writeTerms(node, domain.terms());
+        if (!domain.tls()) {
+            node.put("tls", false);
+        }
         switch (domain.target()) {
             case Target.Port(var port, var strip) -> {
                 node.put("port", port);
@@ -138,6 +139,15 @@ final class RouteCodec {
             }
             case Target.Redirect(var host) -> node.put("redirect", host);
         }
+    }
+
+    private static Domain readDomain(JsonNode node) {
+        return new Domain(
+                text(node, "host"),
+                text(node, "path"),
+                readTarget(node),
+                readTerms(node),
+                node.path("tls").asBoolean(true));
     }
 
     private static Target readTarget(JsonNode node) {

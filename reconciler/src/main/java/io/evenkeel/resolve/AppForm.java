@@ -70,6 +70,7 @@ final class AppForm {
                 .with("headers", domain.terms().headers())
                 .with("allowFrom", domain.terms().allowFrom())
                 .with("auth", domain.terms().auth().map(AppForm::users))
+                .with("withoutTls", !domain.tls())
                 .with("strip", domain.target() instanceof Target.Port port && port.strip())
                 .with(
                         "redirect",

@@ -30,8 +30,16 @@ public record HostCheck(Optional<Allowance> allowance, List<PortBinding> proxyPo
     public static HostCheck of(HostSettings host, Optional<FleetSettings.Proxy> proxy) {
         return new HostCheck(
                 host.allowance(),
-                proxy.map(wanted -> listening(host.proxy().http().orElse(wanted.http()))).stream()
+                proxy.stream()
+                        .flatMap(wanted -> ports(host.proxy(), wanted))
+                        .map(HostCheck::listening)
                         .toList());
+    }
+
+    private static Stream<String> ports(HostSettings.ProxyOverride host, FleetSettings.Proxy proxy) {
+        return Stream.concat(
+                Stream.of(host.http().orElse(proxy.http())),
+                proxy.https().map(https -> https.at(host.https()).listen()).stream());
     }
 
     /** {@code [ip:]port} as what it keeps others from. */

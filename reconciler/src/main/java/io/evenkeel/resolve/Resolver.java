@@ -10,6 +10,7 @@ import io.evenkeel.state.desired.ContainerSpec;
 import io.evenkeel.state.desired.Desired;
 import io.evenkeel.state.desired.DesiredState;
 import io.evenkeel.state.desired.Generation;
+import io.evenkeel.state.desired.Https;
 import io.evenkeel.state.desired.Origin;
 import io.evenkeel.state.desired.WantedApp;
 import io.evenkeel.state.desired.WantedProxy;
@@ -104,21 +105,17 @@ public final class Resolver {
         return new Generation(key.fingerprint("generation", Form.bytes(form)), parts, container);
     }
 
-    /** TLS is off in this version, so HTTPS is not published. */
     private WantedProxy proxy(FleetSettings.Proxy fleet) {
         var image = host.proxy().image().orElse(fleet.image());
         var http = host.proxy().http().orElse(fleet.http());
+        var https = fleet.https().map(wanted -> wanted.at(host.proxy().https()));
         var form = new Form()
                 .with("kind", fleet.kind().name())
                 .with("image", image)
                 .with("http", http)
+                .with("https", https.map(Https::listen))
                 .fields();
         return new WantedProxy(
-                fleet.kind(),
-                image,
-                http,
-                Optional.empty(),
-                fleet.idleTimeout(),
-                key.fingerprint("proxy", Form.bytes(form)));
+                fleet.kind(), image, http, https, fleet.idleTimeout(), key.fingerprint("proxy", Form.bytes(form)));
     }
 }

@@ -20,7 +20,12 @@ record DomainReader(Consumer<Problem> problems) {
             var target = target(fields, fallback);
             if (host.isPresent() && target.isPresent()) {
                 domains.add(new Placed<>(
-                        new Domain(host.get(), prefix(fields.text("path")), target.get(), terms.read(fields)),
+                        new Domain(
+                                host.get(),
+                                prefix(fields.text("path")),
+                                target.get(),
+                                terms.read(fields),
+                                fields.flag("tls")),
                         fields.place("host"),
                         fields.pointer("host")));
             }
@@ -29,7 +34,8 @@ record DomainReader(Consumer<Problem> problems) {
     }
 
     private Optional<Target> target(Fields fields, int fallback) {
-        if (!fields.has("redirect")) {
+        refuseHttpsWithoutTls(fields);
+        if (!fields.has("redirect") || redirectsToHttps(fields)) {
             refuseToStripNothing(fields);
             return Optional.of(new Target.Port(fields.optionalInteger("port").orElse(fallback), fields.flag("strip")));
         }
@@ -43,6 +49,17 @@ record DomainReader(Consumer<Problem> problems) {
             refuse(fields, "redirect", to.get() + " would redirect to itself", "name another host");
         }
         return to.map(Target.Redirect::new);
+    }
+
+    /** Whoever asks by https is served: the redirect is what happens to everybody else. */
+    private static boolean redirectsToHttps(Fields fields) {
+        return fields.optionalText("redirect").filter("https"::equals).isPresent();
+    }
+
+    private void refuseHttpsWithoutTls(Fields fields) {
+        if (redirectsToHttps(fields) && !fields.flag("tls")) {
+            refuse(fields, "redirect", "a domain without tls cannot redirect to https", "take one of them out");
+        }
     }
 
     private void refuseToStripNothing(Fields fields) {

@@ -28,6 +28,11 @@ public final class FileCheck {
         var file = schema.map(name -> CheckedFile.of(path, bytes, DocumentSchema.named(name)))
                 .orElseGet(() -> CheckedFile.ofResource(path, bytes, FileCheck::alone));
         problems.addAll(file.problems());
+        if (schema.equals(Optional.of("fleet"))) {
+            file.document()
+                    .ifPresent(document ->
+                            new FleetReader(problem -> problems.add(document.traced(problem))).read(document));
+        }
         if (schema.isEmpty()) {
             file.document()
                     .filter(document -> !document.tree().has("base"))

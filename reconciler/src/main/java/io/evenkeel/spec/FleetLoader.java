@@ -9,12 +9,10 @@ import io.evenkeel.source.Tree;
 import io.evenkeel.state.EnvironmentName;
 import io.evenkeel.state.Place;
 import io.evenkeel.state.ResourceName;
-import io.evenkeel.state.desired.WantedProxy;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -25,7 +23,6 @@ import java.util.function.Function;
 
 /** Reads a tree of files into the fleet model. All problems of all files are found in one run. */
 public final class FleetLoader {
-    private static final DocumentSchema FLEET = DocumentSchema.named("fleet");
     private static final DocumentSchema PROJECT = DocumentSchema.named("project");
     private static final DocumentSchema ENVIRONMENT = DocumentSchema.named("environment");
 
@@ -65,9 +62,10 @@ public final class FleetLoader {
         layout.findings().stream().filter(finding -> !bases.hold(finding)).forEach(findings::add);
         findings.addAll(ClaimCheck.of(declarations.values()));
         findings.addAll(ReferenceCheck.of(declarations, known));
-        settings.map(FleetSettings::proxy)
-                .map(ProxyCheck::new)
-                .ifPresent(check -> findings.addAll(check.of(declarations.values())));
+        settings.map(FleetSettings::proxy).ifPresent(proxy -> {
+            findings.addAll(new ProxyCheck(proxy).of(declarations.values()));
+            proxy.map(TlsCheck::new).ifPresent(check -> findings.addAll(check.of(declarations.values())));
+        });
         SortedMap<ResourceName, App> apps = new TreeMap<>();
         declarations.forEach((name, declaration) -> apps.put(name, attached(declaration, declarations)));
         var secrets = new SecretCheck(projects, environments);
@@ -131,26 +129,10 @@ public final class FleetLoader {
                                             + " good one stays in force")));
             return Optional.empty();
         }
-        return check(Layout.FLEET, FLEET, new Consequence.None()).map(FleetLoader::settings);
-    }
-
-    private static FleetSettings settings(Document document) {
-        var fleet = Fields.of(document, FLEET.complete(document));
-        var proxy = fleet.mapping("proxy");
-        var limit = fleet.mapping("prune").text("limit");
-        return new FleetSettings(
-                proxy.text("kind").equals("none") ? Optional.empty() : Optional.of(proxy(proxy)),
-                Integer.parseInt(limit.substring(0, limit.length() - 1)));
-    }
-
-    private static FleetSettings.Proxy proxy(Fields proxy) {
-        var kind = WantedProxy.Kind.valueOf(proxy.text("kind").toUpperCase(Locale.ROOT));
-        return new FleetSettings.Proxy(
-                kind,
-                proxy.optionalText("image").orElse(kind.image()),
-                proxy.text("http"),
-                proxy.text("https"),
-                proxy.duration("idleTimeout"));
+        return check(Layout.FLEET, FleetReader.SCHEMA, new Consequence.None())
+                .flatMap(
+                        document -> new FleetReader(problem -> findings.add(Finding.harmless(document.traced(problem))))
+                                .read(document));
     }
 
     private Optional<Project> project(String name) {

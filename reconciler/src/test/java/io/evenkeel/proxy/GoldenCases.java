@@ -30,10 +30,15 @@ public abstract class GoldenCases {
     private final ConfigAdapter config;
 
     protected GoldenCases(String kind, ConfigAdapter config) {
+        this(kind, "cases", config);
+    }
+
+    /** @param cases the folder with those that this adapter is for */
+    protected GoldenCases(String kind, String cases, ConfigAdapter config) {
         this.folder = Path.of(System.getProperty("evenkeel.root", ".."))
                 .resolve("proxy-templates")
                 .resolve(kind)
-                .resolve("cases");
+                .resolve(cases);
         this.config = config;
     }
 

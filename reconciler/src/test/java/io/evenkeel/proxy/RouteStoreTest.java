@@ -52,6 +52,7 @@ final class RouteStoreTest {
                 List.of(
                         new Domain("*.example.com", "/api", 8080),
                         new Domain("example.com", "/", 9090),
+                        new Domain("plain.example.com", "/", 9090).withoutTls(),
                         new Domain("example.com", "/api", new Target.Port(8080, true)),
                         new Domain(
                                 "old.example.com",

@@ -163,6 +163,7 @@ class IdentityTest {
                 "domains | [{host: shop.example.com, path: /api, strip: true}]",
                 "domains | [{host: shop.example.com, headers: {X-A: b}}]",
                 "domains | [{host: shop.example.com, allowFrom: [10.0.0.0/8]}]",
+                "domains | [{host: shop.example.com, tls: false}]",
                 "proxy | {maxBody: 1Mi}",
                 "proxy | {readTimeout: 1s}",
                 "proxy | {balance: least-connections}",

@@ -9,7 +9,9 @@ import io.evenkeel.state.ResourceName;
 import io.evenkeel.state.Revision;
 import io.evenkeel.state.desired.AddressPool;
 import io.evenkeel.state.desired.Desired;
+import io.evenkeel.state.desired.Https;
 import io.evenkeel.state.desired.WantedApp;
+import io.evenkeel.state.desired.WantedProxy;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
@@ -181,6 +183,65 @@ class ResolverTest {
         assertThat(own.http()).isEqualTo("127.0.0.1:8088");
         assertThat(own.fingerprint()).isNotEqualTo(fleet.fingerprint());
         assertThat(own.https()).isEmpty();
+    }
+
+    private static final String INTERNAL = "kind: Fleet\nversion: 1\nproxy: {https: 8443, tls: {mode: internal}}\n";
+
+    private static WantedProxy proxy(String fleet, HostSettings host) {
+        return resolve(MemoryTree.shop().with("evenkeel.yaml", fleet), host, Served.NOTHING)
+                .desired()
+                .proxy()
+                .orElseThrow();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{email: ops@example.com}                 | Acme[email=Optional[ops@example.com]]",
+                "{email: ops@example.com, mode: acme}     | Acme[email=Optional[ops@example.com]]",
+                "{mode: acme}                             | Acme[email=Optional.empty]",
+                "{email: ops@example.com, mode: internal} | Internal[]",
+                "{email: ops@example.com, mode: off}      | none",
+                "{mode: off}                              | none",
+                "{}                                       | none"
+            })
+    void certificatesComeFromAnAuthorityWhereThereIsAnEmailUnlessTheModeSaysOtherwise(String tls, String from) {
+        var proxy = proxy("kind: Fleet\nversion: 1\nproxy: {tls: " + tls + "}\n", HostSettings.UNCHECKED);
+
+        assertThat(proxy.https().map(Https::certificates).map(Object::toString).orElse("none"))
+                .isEqualTo(from);
+        assertThat(proxy.https().map(Https::listen).orElse("443")).isEqualTo("443");
+    }
+
+    @Test
+    void tlsIsAnotherProxyAndAnotherSourceOfCertificatesIsNot() {
+        var off = proxy("kind: Fleet\nversion: 1\n", HostSettings.UNCHECKED);
+        var on = proxy(INTERNAL, HostSettings.UNCHECKED);
+        var acme = proxy(INTERNAL.replace("internal", "acme"), HostSettings.UNCHECKED);
+        var elsewhere = new HostSettings(
+                new HostSettings.ProxyOverride(Optional.empty(), Optional.empty(), Optional.of("127.0.0.1:9443")),
+                AddressPool.DEFAULT,
+                Optional.empty(),
+                List.of());
+
+        assertThat(on.https().orElseThrow().port()).isEqualTo(8443);
+        assertThat(on.fingerprint()).isNotEqualTo(off.fingerprint()).isEqualTo(acme.fingerprint());
+        assertThat(proxy(INTERNAL, elsewhere).https().map(Https::listen)).contains("127.0.0.1:9443");
+        assertThat(proxy(INTERNAL, elsewhere).fingerprint()).isNotEqualTo(on.fingerprint());
+    }
+
+    @Test
+    void anAppCannotHaveTheProxysHttpsPortWhileItIsPublished() {
+        var tree = MemoryTree.shop().with("shop/production/web.yaml", APP + "ports: ['8443:80']");
+
+        assertThat(resolve(tree, HostSettings.UNCHECKED, Served.NOTHING).problems())
+                .isEmpty();
+        assertThat(resolve(tree.with("evenkeel.yaml", INTERNAL), HostSettings.UNCHECKED, Served.NOTHING)
+                        .problems())
+                .singleElement()
+                .asString()
+                .contains("port 8443 is the proxy's on this host");
     }
 
     @Test

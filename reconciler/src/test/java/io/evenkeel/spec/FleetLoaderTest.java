@@ -6,6 +6,8 @@ import io.evenkeel.document.Problem;
 import io.evenkeel.source.Tree.Entry;
 import io.evenkeel.state.EnvironmentName;
 import io.evenkeel.state.ResourceName;
+import io.evenkeel.state.route.Domain;
+import io.evenkeel.state.route.Target;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -92,6 +94,43 @@ class FleetLoaderTest {
 
         assertThat(only(fleet)).contains("\"version\" must be 1, not the number 2");
         assertThat(fleet.settings()).isEmpty();
+    }
+
+    @Test
+    void aFleetFileThatAsksForWhatItsProxyCannotDoGivesNoSettings() {
+        var fleet = FleetLoader.load(
+                web().with("evenkeel.yaml", "kind: Fleet\nversion: 1\nproxy: {kind: nginx, tls: {mode: acme}}\n"));
+
+        assertThat(only(fleet)).contains("nginx cannot obtain certificates");
+        assertThat(fleet.settings()).isEmpty();
+        assertThat(fleet.apps()).containsOnlyKeys(WEB);
+    }
+
+    @Test
+    void aRedirectToHttpsLeadsToTheAppForThoseWhoCameByIt() {
+        var app = """
+                kind: App
+                image: nginx:1.27
+                domains: [{host: a.b, path: /x, port: 81, strip: true, redirect: https}]
+                """;
+        var fleet = FleetLoader.load(MemoryTree.shop()
+                .with("shop/production/web.yaml", app)
+                .with("evenkeel.yaml", "kind: Fleet\nversion: 1\nproxy: {tls: {email: ops@example.com}}\n"));
+
+        assertThat(fleet.problems()).isEmpty();
+        assertThat(fleet.app(WEB).orElseThrow().face().domains())
+                .containsExactly(new Domain("a.b", "/x", new Target.Port(81, true)));
+    }
+
+    @Test
+    void aWildcardThatNoAuthorityCertifiesFreezesItsAppAlone() {
+        var fleet = FleetLoader.load(web().with(
+                        "shop/production/api.yaml",
+                        "kind: App\nimage: nginx:1.27\ndomains: [{host: '*.example.com', redirect: a.example.com}]\n")
+                .with("evenkeel.yaml", "kind: Fleet\nversion: 1\nproxy: {tls: {email: ops@example.com}}\n"));
+
+        assertThat(only(fleet)).contains("a certificate for *.example.com");
+        assertThat(fleet.apps()).containsOnlyKeys(WEB);
     }
 
     @Test

@@ -9,6 +9,7 @@ import io.evenkeel.proxy.ReloadWindow;
 import io.evenkeel.proxy.RenderException;
 import io.evenkeel.proxy.ShippedTemplates;
 import io.evenkeel.state.ResourceName;
+import io.evenkeel.state.desired.Https;
 import io.evenkeel.state.desired.WantedProxy;
 import io.evenkeel.state.route.Route;
 import java.time.Duration;
@@ -32,6 +33,7 @@ public final class CaddyConfig implements ConfigAdapter {
 
     private final ProxyProcess process;
     private final Supplier<Duration> idleTimeout;
+    private final Supplier<Optional<Https>> https;
     private final ReloadWindow window;
     private final ShippedTemplates shipped;
 
@@ -39,10 +41,16 @@ public final class CaddyConfig implements ConfigAdapter {
      * Touches nothing yet.
      *
      * @param idleTimeout how long a client's connection is kept without a request, as it is now
+     * @param https the same; empty while TLS is off
      */
-    public CaddyConfig(ProxyDirectory directory, ProxyProcess process, Supplier<Duration> idleTimeout) {
+    public CaddyConfig(
+            ProxyDirectory directory,
+            ProxyProcess process,
+            Supplier<Duration> idleTimeout,
+            Supplier<Optional<Https>> https) {
         this.process = process;
         this.idleTimeout = idleTimeout;
+        this.https = https;
         this.window = new ReloadWindow(directory, process, CLIENT_PORTS, idleTimeout);
         this.shipped = new ShippedTemplates("caddy", List.of(MAIN, APP));
     }
@@ -61,7 +69,7 @@ public final class CaddyConfig implements ConfigAdapter {
     public SortedMap<String, String> render(SortedMap<ResourceName, Route> routes, SortedMap<String, String> overrides)
             throws RenderException {
         return shipped.render(routes, overrides, (templates, routed, files) -> {
-            files.put(MAIN, templates.render(MAIN, CaddyModel.main(routed, idleTimeout.get())));
+            files.put(MAIN, templates.render(MAIN, CaddyModel.main(routed, idleTimeout.get(), https.get())));
             for (var route : routed) {
                 files.put("apps/" + route.app().dotted() + ".caddy", templates.render(APP, CaddyModel.app(route)));
             }

@@ -14,5 +14,7 @@ public enum Capability {
      * A client that connects just when a configuration is loaded gets its answer; without it the connection may be closed
      * before its first request is read.
      */
-    KEEPS_NEW_CONNECTIONS_OVER_A_RELOAD
+    KEEPS_NEW_CONNECTIONS_OVER_A_RELOAD,
+    /** It obtains certificates for the hosts of apps and renews them; without it there is no TLS. */
+    OBTAINS_CERTIFICATES
 }

@@ -8,13 +8,13 @@ import java.util.Optional;
  * The proxy container.
  *
  * @param http published port on the host, {@code [ip:]port}
- * @param https published port on the host; empty while TLS is off
+ * @param https empty while TLS is off
  * @param idleTimeout how long a client's connection is kept without a request, in whole seconds; part of the configuration,
  *     not of the container
  * @param fingerprint of image and ports: another one replaces the container
  */
 public record WantedProxy(
-        Kind kind, String image, String http, Optional<String> https, Duration idleTimeout, Fingerprint fingerprint) {
+        Kind kind, String image, String http, Optional<Https> https, Duration idleTimeout, Fingerprint fingerprint) {
     /** The proxies there is an adapter for. */
     public enum Kind {
         CADDY("caddy:2.11"),
@@ -31,7 +31,7 @@ public record WantedProxy(
         public boolean can(Capability capability) {
             return switch (capability) {
                 case TAKES_TURNS, COUNTS_CONNECTIONS -> this == CADDY || this == HAPROXY;
-                case SAYS_WHY_A_COPY_IS_OUT_OF_REACH -> this == CADDY;
+                case SAYS_WHY_A_COPY_IS_OUT_OF_REACH, OBTAINS_CERTIFICATES -> this == CADDY;
                 case HOLDS_OVER_A_RELOAD -> this == NGINX;
                 case KEEPS_NEW_CONNECTIONS_OVER_A_RELOAD -> this == HAPROXY || this == NGINX;
             };

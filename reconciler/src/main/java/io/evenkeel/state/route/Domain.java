@@ -8,11 +8,18 @@ import java.util.Optional;
  *
  * @param host lower-case, IDNA-encoded; {@code *.example.com} stands for one label
  * @param path prefix on segment boundaries, {@code /} for the whole host
+ * @param tls whether http requests go to https and the host needs a certificate, where the proxy has TLS at all
  */
-public record Domain(String host, String path, Target target, Terms terms) implements Comparable<Domain> {
+public record Domain(String host, String path, Target target, Terms terms, boolean tls) implements Comparable<Domain> {
     private static final Comparator<Domain> ORDER = Comparator.comparing(Domain::host)
             .thenComparing(Domain::path)
-            .thenComparing(domain -> domain.target().toString() + domain.terms());
+            .thenComparing(domain -> domain.target().toString() + domain.terms())
+            .thenComparing(Domain::tls);
+
+    /** One that is asked for by https where the proxy has TLS. */
+    public Domain(String host, String path, Target target, Terms terms) {
+        this(host, path, target, terms, true);
+    }
 
     /** One that anybody may ask for. */
     public Domain(String host, String path, Target target) {
@@ -33,6 +40,16 @@ public record Domain(String host, String path, Target target, Terms terms) imple
         return host + path;
     }
 
+    /** The same, by http also where the proxy has TLS. */
+    public Domain withoutTls() {
+        return new Domain(host, path, target, terms, false);
+    }
+
+    /** Whether the host stands for many. */
+    public boolean wildcard() {
+        return host.startsWith("*.");
+    }
+
     /** The port of the app; empty for one that leads elsewhere. */
     public Optional<Integer> port() {
         return switch (target) {
@@ -48,6 +65,6 @@ public record Domain(String host, String path, Target target, Terms terms) imple
 
     @Override
     public String toString() {
-        return claim() + " -> " + target + terms;
+        return claim() + " -> " + target + terms + (tls ? "" : ", by http");
     }
 }

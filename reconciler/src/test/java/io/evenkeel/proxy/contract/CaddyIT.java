@@ -85,6 +85,20 @@ final class CaddyIT {
     }
 
     @Nested
+    final class Tls extends TlsContract {
+        Tls() {
+            super(CADDY);
+        }
+    }
+
+    @Nested
+    final class Acme extends AcmeContract {
+        Acme() {
+            super(CADDY);
+        }
+    }
+
+    @Nested
     final class Handled extends HandlingContract {
         Handled() {
             super(CADDY);

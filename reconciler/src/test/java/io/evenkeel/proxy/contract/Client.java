@@ -1,13 +1,12 @@
 package io.evenkeel.proxy.contract;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import javax.net.SocketFactory;
 import org.apache.hc.core5.http.ClassicHttpRequest;
 import org.apache.hc.core5.http.ContentType;
 import org.apache.hc.core5.http.HttpException;
@@ -26,6 +25,7 @@ final class Client implements AutoCloseable {
 
     private final String address;
     private final int port;
+    private final SocketFactory sockets;
     private Optional<DefaultBHttpClientConnection> connection = Optional.empty();
 
     Client(int port) {
@@ -33,8 +33,13 @@ final class Client implements AutoCloseable {
     }
 
     Client(String address, int port) {
+        this(address, port, SocketFactory.getDefault());
+    }
+
+    Client(String address, int port, SocketFactory sockets) {
         this.address = address;
         this.port = port;
+        this.sockets = sockets;
     }
 
     record Answer(int status, Map<String, String> headers, String body) {
@@ -107,7 +112,7 @@ final class Client implements AutoCloseable {
 
     private DefaultBHttpClientConnection connection() throws IOException {
         if (connection.isEmpty()) {
-            var socket = new Socket(InetAddress.ofLiteral(address), port);
+            var socket = sockets.createSocket(address, port);
             socket.setSoTimeout(PATIENCE);
             var open = new DefaultBHttpClientConnection(Http1Config.DEFAULT);
             open.bind(socket);

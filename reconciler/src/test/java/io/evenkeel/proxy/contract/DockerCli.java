@@ -3,6 +3,7 @@ package io.evenkeel.proxy.contract;
 import io.evenkeel.proxy.ProxyProcess.Result;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -24,6 +25,19 @@ final class DockerCli {
         List<String> command = new ArrayList<>(List.of("docker"));
         command.addAll(Arrays.asList(words));
         return command(command);
+    }
+
+    /** A file of a container, which needs no shell in it. */
+    static String read(String container, String path) {
+        try {
+            var copy = Files.createTempFile("evenkeel-it", "");
+            run("cp", container + ":" + path, copy.toString());
+            var text = Files.readString(copy);
+            Files.delete(copy);
+            return text;
+        } catch (IOException e) {
+            throw new IllegalStateException("cannot read " + path + " of " + container, e);
+        }
     }
 
     static Result command(List<String> command) {

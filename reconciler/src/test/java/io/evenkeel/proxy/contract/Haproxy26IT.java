@@ -11,7 +11,7 @@ final class Haproxy26IT {
             "haproxy26",
             60,
             ProxyUnderTest.image("haproxy", "bookworm"),
-            HaproxyConfig::new,
+            ProxyUnderTest.Making.plain(HaproxyConfig::new),
             HaproxyIT.WORDS);
 
     @Nested

@@ -10,7 +10,12 @@ final class HaproxyIT {
     static final ProxyUnderTest.Words WORDS = new ProxyUnderTest.Words(
             "haproxy", "haproxy.cfg", "app.cfg", List.of("backends/", ".cfg"), "\tno_such_directive\n", "\nstream\n");
     private static final ProxyUnderTest HAPROXY = new ProxyUnderTest(
-            WantedProxy.Kind.HAPROXY, "haproxy", 50, ProxyUnderTest.image("haproxy"), HaproxyConfig::new, WORDS);
+            WantedProxy.Kind.HAPROXY,
+            "haproxy",
+            50,
+            ProxyUnderTest.image("haproxy"),
+            ProxyUnderTest.Making.plain(HaproxyConfig::new),
+            WORDS);
 
     @Nested
     final class Routing extends RoutingContract {

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -35,16 +36,29 @@ final class Load implements AutoCloseable {
      * @param pause of each client between an answer and its next request
      */
     Load(Stage stage, String host, Duration pause) {
+        this(plain(stage.port()), host, pause);
+    }
+
+    /**
+     * Starts it.
+     *
+     * @param opening makes a client that is not connected yet
+     * @param pause of each client between an answer and its next request
+     */
+    Load(Supplier<Client> opening, String host, Duration pause) {
         this.host = host;
         this.pause = pause;
-        var port = stage.port();
         this.clients = IntStream.range(0, CONNECTIONS)
-                .mapToObj(_ -> Thread.ofPlatform().start(() -> ask(port)))
+                .mapToObj(_ -> Thread.ofPlatform().start(() -> ask(opening)))
                 .toList();
     }
 
-    private void ask(int port) {
-        try (var client = new Client(port)) {
+    private static Supplier<Client> plain(int port) {
+        return () -> new Client(port);
+    }
+
+    private void ask(Supplier<Client> opening) {
+        try (var client = opening.get()) {
             while (!over) {
                 ask(client);
                 Thread.sleep(pause);

@@ -11,7 +11,7 @@ final class Nginx122IT {
             "nginx122",
             40,
             ProxyUnderTest.image("nginx", "bookworm"),
-            NginxConfig::new,
+            ProxyUnderTest.Making.plain(NginxConfig::new),
             NginxIT.WORDS);
 
     @Nested

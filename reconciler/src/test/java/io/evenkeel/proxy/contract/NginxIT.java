@@ -10,7 +10,12 @@ final class NginxIT {
     static final ProxyUnderTest.Words WORDS = new ProxyUnderTest.Words(
             "nginx", "nginx.conf", "app.conf", List.of("apps/", ".conf"), "no_such_directive on;", "\nstream {\n");
     private static final ProxyUnderTest NGINX = new ProxyUnderTest(
-            WantedProxy.Kind.NGINX, "nginx", 30, ProxyUnderTest.image("nginx"), NginxConfig::new, WORDS);
+            WantedProxy.Kind.NGINX,
+            "nginx",
+            30,
+            ProxyUnderTest.image("nginx"),
+            ProxyUnderTest.Making.plain(NginxConfig::new),
+            WORDS);
 
     @Nested
     final class Routing extends RoutingContract {

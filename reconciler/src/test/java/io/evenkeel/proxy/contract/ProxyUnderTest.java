@@ -4,6 +4,7 @@ import io.evenkeel.proxy.ConfigAdapter;
 import io.evenkeel.proxy.ProxyDirectory;
 import io.evenkeel.proxy.ProxyProcess;
 import io.evenkeel.state.desired.Capability;
+import io.evenkeel.state.desired.Https;
 import io.evenkeel.state.desired.WantedProxy;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
@@ -24,6 +26,20 @@ import java.util.function.Supplier;
 record ProxyUnderTest(WantedProxy.Kind kind, String name, int octet, String image, Making making, Words words) {
     /** Its adapter. */
     interface Making {
+        /** One for a proxy that has no TLS. */
+        static Making plain(Plain making) {
+            return (directory, process, idleTimeout, _) -> making.config(directory, process, idleTimeout);
+        }
+
+        ConfigAdapter config(
+                ProxyDirectory directory,
+                ProxyProcess process,
+                Supplier<Duration> idleTimeout,
+                Supplier<Optional<Https>> https);
+    }
+
+    /** The adapter of a proxy that has no TLS. */
+    interface Plain {
         ConfigAdapter config(ProxyDirectory directory, ProxyProcess process, Supplier<Duration> idleTimeout);
     }
 

@@ -7,6 +7,7 @@ import io.evenkeel.proxy.ProxySettings;
 import io.evenkeel.state.CopyName;
 import io.evenkeel.state.Fingerprint;
 import io.evenkeel.state.Slot;
+import io.evenkeel.state.desired.Https;
 import io.evenkeel.state.route.Pointer;
 import io.evenkeel.state.route.Route;
 import java.io.IOException;
@@ -18,6 +19,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
@@ -42,6 +44,8 @@ final class Stage implements AutoCloseable {
     final AtomicInteger reloads = new AtomicInteger();
     final Map<String, String> overrides = new ConcurrentHashMap<>();
     FileProxy proxy;
+    /** What the fleet says of TLS; in force with the next {@code prepare}. */
+    volatile Optional<Https> https = Optional.empty();
 
     /**
      * Opens it with nothing published.
@@ -76,7 +80,7 @@ final class Stage implements AutoCloseable {
 
     /** As a new agent would. */
     FileProxy open() {
-        var config = program.making().config(directory, process, () -> idleTimeout);
+        var config = program.making().config(directory, process, () -> idleTimeout, () -> https);
         return new FileProxy(
                 directory,
                 process,
@@ -103,8 +107,21 @@ final class Stage implements AutoCloseable {
     }
 
     int port() {
-        var published = DockerCli.run("port", name, "80/tcp");
+        return published(80);
+    }
+
+    int httpsPort() {
+        return published(443);
+    }
+
+    private int published(int port) {
+        var published = DockerCli.run("port", name, port + "/tcp");
         return Integer.parseInt(published.lines().findFirst().orElseThrow().replaceFirst(".*:", ""));
+    }
+
+    /** Of the proxy in its network. */
+    String proxyAddress() {
+        return DockerCli.run("inspect", "-f", "{{range .NetworkSettings.Networks}}{{.IPAddress}}{{end}}", name);
     }
 
     Client client() {
@@ -124,6 +141,7 @@ final class Stage implements AutoCloseable {
                         "-v",
                         directory.root().resolve(folder) + ":" + mounted.target()
                                 + (mounted.readOnly() ? ":ro" : ""))));
+        words.addAll(List.of("-v", name + "-data:" + blueprint.dataTarget()));
         words.add(program.image());
         words.addAll(blueprint.command());
         DockerCli.run(words.toArray(String[]::new));
@@ -147,6 +165,17 @@ final class Stage implements AutoCloseable {
     void startKilled() {
         DockerCli.run("start", name);
         awaitAnswer();
+    }
+
+    /** Another container with the same files and the same volume, as another image would make. */
+    void replace() {
+        DockerCli.run("rm", "-f", name);
+        start();
+    }
+
+    /** A file of the proxy's container. */
+    String read(String path) {
+        return DockerCli.read(name, path);
     }
 
     /** Of the proxy's container. */
@@ -231,6 +260,7 @@ final class Stage implements AutoCloseable {
                 .lines()
                 .forEach(left -> DockerCli.attempt("rm", "-f", left));
         DockerCli.attempt("rm", "-f", name);
+        DockerCli.attempt("volume", "rm", name + "-data");
         DockerCli.attempt("network", "rm", name);
     }
 }
