@@ -8,6 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
+import javax.net.ssl.SSLSocket;
+import javax.net.ssl.SSLSocketFactory;
 
 /**
  * One request's answer as it came over the wire.
@@ -25,7 +27,29 @@ public record Visit(int status, String text) {
 
     /** Asks the proxy for a page of a host. */
     public static Visit of(InetSocketAddress proxy, String host, String path) {
-        return of(proxy, "GET " + path + " HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n\r\n", _ -> {});
+        return of(proxy, page(host, path), _ -> {});
+    }
+
+    /**
+     * Asks the proxy by https.
+     *
+     * @param trust makes the connection, which must be to who says to be that host
+     */
+    public static Visit of(InetSocketAddress proxy, SSLSocketFactory trust, String host, String path) {
+        try (var socket = new Socket()) {
+            socket.connect(proxy, PATIENCE_MILLISECONDS);
+            var secure = (SSLSocket) trust.createSocket(socket, host, proxy.getPort(), true);
+            var parameters = secure.getSSLParameters();
+            parameters.setEndpointIdentificationAlgorithm("HTTPS");
+            secure.setSSLParameters(parameters);
+            return of(secure, page(host, path), _ -> {});
+        } catch (IOException e) {
+            return new Visit(0, e.toString());
+        }
+    }
+
+    private static String page(String host, String path) {
+        return "GET " + path + " HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n\r\n";
     }
 
     /**
@@ -47,14 +71,18 @@ public record Visit(int status, String text) {
     private static Visit of(InetSocketAddress proxy, String head, Body body) {
         try (var socket = new Socket()) {
             socket.connect(proxy, PATIENCE_MILLISECONDS);
-            socket.setSoTimeout(PATIENCE_MILLISECONDS);
-            socket.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
-            body.write(socket.getOutputStream());
-            var text = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            return new Visit(text.startsWith("HTTP/1.1 ") ? Integer.parseInt(text.substring(9, 12)) : 0, text);
+            return of(socket, head, body);
         } catch (IOException e) {
             return new Visit(0, e.toString());
         }
+    }
+
+    private static Visit of(Socket socket, String head, Body body) throws IOException {
+        socket.setSoTimeout(PATIENCE_MILLISECONDS);
+        socket.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
+        body.write(socket.getOutputStream());
+        var text = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        return new Visit(text.startsWith("HTTP/1.1 ") ? Integer.parseInt(text.substring(9, 12)) : 0, text);
     }
 
     private interface Body {
