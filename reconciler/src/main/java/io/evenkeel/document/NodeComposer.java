@@ -35,6 +35,7 @@ final class NodeComposer {
 
     private final Marks marks;
     private final Tabs tabs;
+    private final StreamReader reader;
     private final Parser events;
     private final Map<String, Node> anchors = new HashMap<>();
     private int depth;
@@ -44,16 +45,28 @@ final class NodeComposer {
         options.setCodePointLimit(Math.max(1, text.length()));
         this.marks = marks;
         this.tabs = tabs;
-        this.events = new ParserImpl(new StreamReader(text), options);
+        this.reader = new StreamReader(text);
+        this.events = new ParserImpl(reader, options);
     }
 
     /**
      * The root node of every document in the text.
      *
-     * @throws Unreadable for an alias of nothing, a tab as indentation, and what is nested too deeply
+     * @throws Unreadable for an alias of nothing, a tab as indentation, an escape that is no character, and what is nested
+     *     too deeply
      * @throws org.yaml.snakeyaml.error.YAMLException when the text is not YAML
      */
     List<Node> documents() {
+        try {
+            return composed();
+        } catch (NumberFormatException escape) {
+            throw new Unreadable(Problem.error(
+                            marks.place(reader.getMark()), "not valid YAML: an escape that is no character", "")
+                    .withHint("write two digits after \\x, four after \\u, eight after \\U, or \\\\ for a backslash"));
+        }
+    }
+
+    private List<Node> composed() {
         List<Node> documents = new ArrayList<>();
         while (!events.checkEvent(Event.ID.StreamEnd)) {
             if (events.getEvent().is(Event.ID.DocumentStart)) {

@@ -78,6 +78,12 @@ class YamlReaderTest {
         assertThat(json("a: " + written)).isEqualTo("{\"a\":null}");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"a: \"\\u", "a: \"\\UFFFFFFFF\"", "a: \"\\U00110000\"", "a: \"\\u12", "b: \"\\x", "a: \"\\u 12\""})
+    void anEscapeThatIsNoCharacterIsAProblemWithItsPlace(String text) {
+        assertThat(problems(text)).singleElement().asString().startsWith("a.yaml:1:").contains("not valid YAML: ");
+    }
+
     @Test
     void aQuotedNullIsText() {
         assertThat(json("a: 'null'\nb: \"\"")).isEqualTo("{\"a\":\"null\",\"b\":\"\"}");

@@ -32,7 +32,7 @@ public record Domain(String host, String path, Target target, Terms terms, boole
     }
 
     public Domain withTerms(Terms others) {
-        return new Domain(host, path, target, others);
+        return new Domain(host, path, target, others, tls);
     }
 
     /** What two apps must not both have: {@code host/path}. */
