@@ -63,7 +63,8 @@ record HistoryText(boolean json) {
                         + backedOff.attempts() + "): " + backedOff.why();
             case Entry.Served served ->
                 served.resource() + " serves as of " + served.revision().brief();
-            case Entry.Cleared cleared -> cleared.resource() + " is forgotten: " + cleared.why();
+            case Entry.Cleared cleared ->
+                "failed attempts of " + cleared.resource() + " are forgotten: " + cleared.why();
             case Entry.Approved approved ->
                 "approved to remove "
                         + approved.resources().stream().map(Object::toString).collect(Collectors.joining(", "));

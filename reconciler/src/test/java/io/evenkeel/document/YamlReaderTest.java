@@ -79,9 +79,15 @@ class YamlReaderTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"a: \"\\u", "a: \"\\UFFFFFFFF\"", "a: \"\\U00110000\"", "a: \"\\u12", "b: \"\\x", "a: \"\\u 12\""})
+    @ValueSource(
+            strings = {"a: \"\\u", "a: \"\\UFFFFFFFF\"", "a: \"\\U00110000\"", "a: \"\\u12", "b: \"\\x", "a: \"\\u 12\""
+            })
     void anEscapeThatIsNoCharacterIsAProblemWithItsPlace(String text) {
-        assertThat(problems(text)).singleElement().asString().startsWith("a.yaml:1:").contains("not valid YAML: ");
+        assertThat(problems(text))
+                .singleElement()
+                .asString()
+                .startsWith("a.yaml:1:")
+                .contains("not valid YAML: ");
     }
 
     @Test

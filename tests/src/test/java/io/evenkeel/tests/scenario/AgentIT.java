@@ -104,7 +104,7 @@ final class AgentIT {
         assertThat(host.evenkeel("sync").exitCode()).isOne();
         var history = host.evenkeel("history", host.fleet().resource("web")).text();
         assertThat(history.split(" is parked: ", -1)).hasSize(3);
-        assertThat(history).contains("is forgotten: retry");
+        assertThat(history).contains("are forgotten: retry");
 
         host.fleet().commit("web", app.version("v2"));
         var good = host.evenkeel("sync");
