@@ -33,14 +33,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class ErrorPageContract {
     /** With what means something to a template, to a proxy or to a shell. */
-    private static final String PAGE = String.join(
-            "\n",
-            "<!doctype html>\r",
-            "<title>Bald zurück</title>",
-            "{env.HOME} {$HOME} {{env \"HOME\"}} ${HOME} $host %[src] [=app] [#ftl] <!--# echo var=\"host\" -->",
-            "}",
-            "\trespond ok",
-            "\"'`\\#; \u00a0\t no end of line");
+    private static final String PAGE = """
+            <!doctype html>\r
+            <title>Bald zurück</title>
+            {env.HOME} {$HOME} {{env "HOME"}} ${HOME} $host %[src] [=app] [#ftl] <!--# echo var="host" -->
+            }
+            \trespond ok
+            "'`\\#; \t no end of line""";
 
     private static final String LARGE = "<!doctype html>" + "x".repeat(ErrorPage.MOST_BYTES - 15);
 
