@@ -1,6 +1,7 @@
 package io.evenkeel.tests.demo;
 
 import io.evenkeel.proxy.RouteStore;
+import io.evenkeel.state.route.Domain;
 import io.evenkeel.state.route.Target;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -29,8 +30,7 @@ final class Invitation {
         var routes = new RouteStore(host.example().folder().file("px/routes")).all();
         for (var route : routes.values()) {
             for (var domain : route.domains()) {
-                // a redirect leads to the standard port, where the demo does not listen
-                if (!domain.host().startsWith("*") && domain.target() instanceof Target.Port) {
+                if (isOpen(domain)) {
                     var url = "http://" + domain.host() + ":" + host.port() + domain.path();
                     lines.add("  curl %-40s # %s".formatted(url, route.app()));
                 }
@@ -39,6 +39,13 @@ final class Invitation {
         lines.add("Where a name below localhost leads nowhere, name the host in a header:");
         lines.add("  curl -H 'Host: " + DemoHost.DOMAIN + "' http://127.0.0.1:" + host.port() + "/");
         return lines;
+    }
+
+    /** A redirect leads to the standard port, where the demo does not listen; and nobody here knows a password. */
+    private static boolean isOpen(Domain domain) {
+        return !domain.host().startsWith("*")
+                && domain.target() instanceof Target.Port
+                && domain.terms().auth().isEmpty();
     }
 
     private List<String> looks() {
