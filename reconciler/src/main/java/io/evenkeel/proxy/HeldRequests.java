@@ -5,10 +5,11 @@ import io.evenkeel.state.desired.Capability;
 import io.evenkeel.state.route.Pointer.Meanwhile;
 import io.evenkeel.state.route.Route;
 import java.time.Duration;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -32,19 +33,19 @@ final class HeldRequests {
     /**
      * Waits until no app holds requests, at most as long as one that is held now may be.
      *
-     * @param but those whose own replacement waits for the load
+     * @param but those whose own replacement waits for a load; asked again and again, since one may come to wait meanwhile
      */
-    void awaitReleased(Collection<ResourceName> but) {
+    void awaitReleased(Supplier<Set<ResourceName>> but) {
         if (adapter.kind().can(Capability.HOLDS_OVER_A_RELOAD)) {
             return;
         }
-        var held = holding(but);
+        var held = holding(but.get());
         if (held.isEmpty()) {
             return;
         }
         LOG.info("a changed configuration is loaded when no request waits for {} any more", held);
         var end = System.nanoTime() + longest(held).toNanos();
-        while (!holding(but).isEmpty()) {
+        while (!holding(but.get()).isEmpty()) {
             if (System.nanoTime() > end) {
                 return;
             }
@@ -53,7 +54,7 @@ final class HeldRequests {
         Pauses.pause(RELEASE);
     }
 
-    private List<ResourceName> holding(Collection<ResourceName> but) {
+    private List<ResourceName> holding(Set<ResourceName> but) {
         return pointers.all().entrySet().stream()
                 .filter(entry -> entry.getValue().meanwhile() == Meanwhile.HOLD && !but.contains(entry.getKey()))
                 .map(Map.Entry::getKey)

@@ -90,6 +90,13 @@ public final class Publisher {
         }
     }
 
+    /** Those too that have come to wait for their turn: an app may hold requests until it has been published. */
+    private Set<ResourceName> withWaiting(Set<ResourceName> apps) {
+        Set<ResourceName> all = new HashSet<>(apps);
+        waiting.forEach(publication -> all.addAll(publication.changes().keySet()));
+        return all;
+    }
+
     private List<Publication> takeWaiting() {
         List<Publication> taken = new ArrayList<>();
         for (var next = waiting.poll(); next != null; next = waiting.poll()) {
@@ -107,7 +114,7 @@ public final class Publisher {
             var proposal = propose(published, group, expected);
             if (window.isPresent() && proposal.trial().accepted().version().isPresent()) {
                 window.get().pass();
-                held.awaitReleased(expected);
+                held.awaitReleased(() -> withWaiting(expected));
                 var late = takeWaiting();
                 if (!late.isEmpty()) {
                     group.addAll(late);

@@ -370,6 +370,19 @@ final class PublisherTest {
         assertThat(proxy.loads).hasSize(1);
     }
 
+    @Test
+    void aLoadWaitsForNoAppThatWaitsForALoadItself() throws Exception {
+        publishHolding(Duration.ofMinutes(5));
+        var first = Thread.ofPlatform()
+                .start(() -> publisher.publish(List.of(Routes.one("web", 2, "a.example.com")), Set.of()));
+        Awaitility.await().until(() -> first.getState() == Thread.State.TIMED_WAITING);
+        var own = Thread.ofPlatform()
+                .start(() -> publisher.publish(List.of(Routes.one("held", 4, "c.example.com")), Set.of()));
+        first.join();
+        own.join();
+        assertThat(current()).contains("a.example.com", "c.example.com");
+    }
+
     private void publishHolding(Duration hold) {
         publisher.prepare();
         var route = Routes.one("held", 4, "b.example.com");
