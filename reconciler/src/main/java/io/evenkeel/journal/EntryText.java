@@ -1,7 +1,9 @@
 package io.evenkeel.journal;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
@@ -18,6 +20,7 @@ import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import io.evenkeel.state.ResourceName;
 import io.evenkeel.state.Revision;
 import java.util.Optional;
+import java.util.SortedSet;
 import java.util.function.Function;
 
 /** An entry as one line of JSON, and back. */
@@ -54,6 +57,9 @@ public final class EntryText {
                 .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
                 .defaultPropertyInclusion(
                         JsonInclude.Value.construct(JsonInclude.Include.NON_ABSENT, JsonInclude.Include.ALWAYS))
+                // a set that an earlier version did not know yet
+                .withConfigOverride(
+                        SortedSet.class, sets -> sets.setSetterInfo(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY)))
                 .addMixIn(Entry.class, Typed.class)
                 .build();
         for (var type : Entry.class.getPermittedSubclasses()) {

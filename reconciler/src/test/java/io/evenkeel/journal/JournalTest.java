@@ -229,6 +229,20 @@ final class JournalTest {
     }
 
     @Test
+    void whatAnEarlierVersionWroteIsStillUnderstood() throws IOException {
+        Files.writeString(folder.resolve("journal.jsonl"), """
+                {"type":"Checkpoint","at":"2026-11-20T10:15:30Z","memory":{"parked":{"shop/production/web":\
+                {"intent":"i","since":"2026-11-20T10:15:30Z","why":"w"}},"backOff":{}}}
+                {"type":"StepDone","at":"2026-11-20T10:15:30Z","lane":"l","action":"a","reason":"r","took":"PT1S"}
+                """);
+        var reader = new JournalReader(folder);
+
+        assertThat(reader.memory().parked()).containsKey(WEB);
+        assertThat(reader.memory().approved()).isEmpty();
+        assertThat(reader.all()).hasSize(1);
+    }
+
+    @Test
     void withoutAJournalNothingIsRemembered() {
         var reader = new JournalReader(folder.resolve("nowhere"));
 
