@@ -83,17 +83,14 @@ final class ApplyCommand implements Callable<Integer> {
     }
 
     private RepositoryPlace place(AgentConfiguration configuration) {
-        var repository = host.repository(configuration);
-        if (path != null && repository.isPresent()) {
+        if (path != null && configuration.repository().isPresent()) {
             throw new ParameterException(
                     spec.commandLine(),
                     "this host follows "
                             + configuration.repository().orElseThrow().url() + " (" + host.config()
                             + "); commit there, or look at a folder with evenkeel plan " + path);
         }
-        return repository
-                .or(() -> host.folder(path).map(RepositoryPlace.Folder::new))
-                .orElseThrow(host::nothingToWorkOn);
+        return host.place(configuration, path);
     }
 
     private int report(PassResult result, Installation installation) {

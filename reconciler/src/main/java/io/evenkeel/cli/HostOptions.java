@@ -55,7 +55,18 @@ final class HostOptions {
         return configuration.repository().map(RepositoryPlace.Git::new);
     }
 
-    ParameterException nothingToWorkOn() {
+    /**
+     * What agent.yaml names, else the folder that {@link #folder} finds.
+     *
+     * @throws ParameterException where there is neither
+     */
+    RepositoryPlace place(AgentConfiguration configuration, @Nullable Path argument) {
+        return repository(configuration)
+                .or(() -> folder(argument).map(RepositoryPlace.Folder::new))
+                .orElseThrow(this::nothingToWorkOn);
+    }
+
+    private ParameterException nothingToWorkOn() {
         return new ParameterException(
                 spec.commandLine(),
                 "there is nothing to work on: name a folder that holds evenkeel.yaml, or set repository.url in "

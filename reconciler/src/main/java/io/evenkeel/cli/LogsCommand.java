@@ -1,7 +1,6 @@
 package io.evenkeel.cli;
 
 import io.evenkeel.app.AppLogs;
-import io.evenkeel.app.RepositoryPlace;
 import io.evenkeel.engine.EngineException;
 import java.io.PrintWriter;
 import java.time.Duration;
@@ -49,9 +48,7 @@ final class LogsCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         var configuration = host.configuration();
-        var place = host.repository(configuration)
-                .or(() -> host.folder(null).map(RepositoryPlace.Folder::new))
-                .orElseThrow(host::nothingToWorkOn);
+        var place = host.place(configuration, null);
         var app = ResourceArgument.parse(spec, resource);
         try (var logs = AppLogs.of(configuration, place, app)) {
             if (!follow && logs.containers().isEmpty()) {

@@ -61,8 +61,7 @@ final class PlanCommand implements Callable<Integer> {
     public Integer call() {
         var configuration = host.configuration();
         var folder = host.folder(path).map(RepositoryPlace.Folder::new);
-        var repository = host.repository(configuration);
-        var identity = repository.or(() -> folder).orElseThrow(host::nothingToWorkOn);
+        var identity = host.place(configuration, path);
         var content = folder.<RepositoryPlace>map(place -> place).orElse(identity);
         var preview = Preview.of(configuration, identity, content);
         preview.problems().forEach(problem -> spec.commandLine().getErr().println(problem));

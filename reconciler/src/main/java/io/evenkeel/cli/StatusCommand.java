@@ -5,7 +5,6 @@ import com.github.freva.asciitable.Column;
 import com.github.freva.asciitable.HorizontalAlign;
 import com.github.freva.asciitable.OverflowBehaviour;
 import io.evenkeel.app.Preview;
-import io.evenkeel.app.RepositoryPlace;
 import io.evenkeel.status.AppStatus;
 import io.evenkeel.status.HostStatus;
 import java.util.List;
@@ -37,9 +36,7 @@ final class StatusCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         var configuration = host.configuration();
-        var place = host.repository(configuration)
-                .or(() -> host.folder(null).map(RepositoryPlace.Folder::new))
-                .orElseThrow(host::nothingToWorkOn);
+        var place = host.place(configuration, null);
         var preview = Preview.of(configuration, place, place);
         var status = HostStatus.of(preview.declared().desired(), preview.observed(), preview.memory(), preview.plan());
         var out = spec.commandLine().getOut();
