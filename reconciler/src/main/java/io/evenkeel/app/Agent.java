@@ -127,7 +127,7 @@ public final class Agent {
             LOG.info("listening on {}", server.address());
             return server;
         } catch (ApiException e) {
-            LOG.warn("{}; until then sync and retry do not work", e.getMessage());
+            LOG.warn("{}; until then sync, retry and approve do not work", e.getMessage());
             return null;
         }
     }

@@ -68,7 +68,7 @@ final class Prunes {
             var large = new LargeRemoval(undeclared);
             removal = Optional.of(large);
             waitFor("more than prune.limit allows at once (" + desired.pruneLimit()
-                    + "%), or all of them; to remove them" + " all the same: evenkeel approve " + large.id());
+                    + "%), or all of them; to remove them all the same: evenkeel approve " + large.id());
         }
     }
 

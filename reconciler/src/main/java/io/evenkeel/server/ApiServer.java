@@ -102,7 +102,7 @@ public final class ApiServer implements AutoCloseable {
     }
 
     private static Duration wait(@Nullable String query) {
-        return query != null && query.matches(WAIT + "[0-9]{1,5}")
+        return query != null && query.matches(WAIT + "[0-9]{1,9}")
                 ? Duration.ofSeconds(Long.parseLong(query.substring(WAIT.length())))
                 : Duration.ZERO;
     }
