@@ -17,10 +17,12 @@ import org.slf4j.LoggerFactory;
 /** Runs the agent's passes and says what is new about them: the same news is not told again at every poll. */
 final class Passes implements Consumer<String> {
     private static final Logger LOG = LoggerFactory.getLogger(Passes.class);
+    private static final List<String> UNEXPECTED = List.of("the pass ended unexpectedly; the agent's log says why");
 
     private final Installation installation;
     private volatile @Nullable PassSchedule schedule;
-    private volatile @Nullable News said;
+    private @Nullable News said;
+    private volatile List<String> newest = List.of();
     private volatile Optional<LargeRemoval> removal = Optional.empty();
 
     Passes(Installation installation) {
@@ -34,6 +36,7 @@ final class Passes implements Consumer<String> {
 
     @Override
     public void accept(String trigger) {
+        newest = UNEXPECTED;
         var result = installation.reconciler().reconcile(trigger);
         removal = result.removal();
         report(result);
@@ -45,8 +48,7 @@ final class Passes implements Consumer<String> {
 
     /** What there was to say after the newest pass; nothing when all was as declared. */
     List<String> newest() {
-        var newest = said;
-        return newest == null ? List.of() : newest.complaints();
+        return newest;
     }
 
     /** What the newest pass left to remove until somebody approves it. */
@@ -60,6 +62,7 @@ final class Passes implements Consumer<String> {
             LOG.info("{} steps towards {}", result.actions(), revision);
         }
         var news = new News(revision, complaints(result));
+        newest = news.complaints();
         if (!news.equals(said) || result.actions() > 0) {
             news.tell();
         }

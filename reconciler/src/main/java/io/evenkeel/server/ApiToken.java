@@ -31,8 +31,9 @@ public final class ApiToken {
         try {
             var text = Files.readString(file).strip();
             if (text.length() < LEAST || !text.chars().allMatch(character -> character > ' ' && character < 0x7f)) {
-                throw new ApiException("the token in " + file + " must be one line of at least " + LEAST
-                        + " printable characters without spaces");
+                throw new ApiException(
+                        "the token in " + file + " must be one line of at least " + LEAST
+                                + " printable characters without spaces; delete it, and the agent makes another when it starts");
             }
             return new ApiToken(text);
         } catch (IOException e) {
